@@ -154,6 +154,15 @@ const REQUESTS = {
     chosen.master = words.slice(0, choice.MOVE);
     return { chosen, sums: doublesAt(sums, count * lookahead.SUM_WORDS) };
   },
+  /** The seed of a view, and the shares of all seats in samples from the number `first` on. */
+  value({ players, view, first, samples }) {
+    const { knowledge, valuation } = layout;
+    write(viewed, view.concat(Array(knowledge.VIEW_WORDS - view.length).fill(0)));
+    const seed = engine.seed_view(viewed, 0);
+    write(desk + 8 * workspace.KNOWN, read(viewed, knowledge.VIEW_WORDS).concat(seed, first));
+    engine.value_position(game, desk, nets[players], ...scratch, samples, valuation.NOISE[players], rows);
+    return { seed, shares: doublesAt(rows, layout.material.MAX_PLAYERS * samples) };
+  },
   look_ahead({ players, words, candidates, turns, samples }) {
     write(desk, words);
     const length = lookahead.SUM_WORDS * candidates;

@@ -28,7 +28,7 @@ from nyhavn.rules.description import DESCRIPTION, describe_moves
 from nyhavn.rules.facts import FACTS, summarise
 from nyhavn.rules.knowledge import VIEW_WORDS, write_view
 from nyhavn.rules.lookup import lookup_table
-from nyhavn.rules.material import CARDS
+from nyhavn.rules.material import CARDS, MAX_PLAYERS
 from nyhavn.rules.supply import drawable, pick
 from nyhavn.rules.words import DRAW, LEGAL, LENGTH, NOBODY, OVER, PHASE
 from nyhavn.search import choice
@@ -36,8 +36,10 @@ from nyhavn.search import workspace as at
 from nyhavn.search.evaluation import MOST_ROWS, ROW
 from nyhavn.search.level_weights import LEVEL_WEIGHTS
 from nyhavn.search.lookahead import SUM_WORDS, Lookahead
+from nyhavn.study.sampler import CHUNK, Sampler, seed_of
 from tests.rules.test_golden import FILES, play_golden_file
 from tests.rules.test_perft import LINES
+from tests.tiers import first_quick
 
 SEED, GAMES = 7, 2000
 NEAR = partial(pytest.approx, abs=1e-5)
@@ -244,6 +246,24 @@ def test_levels_choose_as_native_ones(thinking: EngineModule) -> None:
         assert np.allclose(means.sum(axis=1), 1, atol=1e-5)
         assert list(means[:, view.seat]) == sorted(means[:, view.seat], reverse=True)
         assert tuple(answer["chosen"]["master"]) in chances
+
+
+@pytest.mark.parametrize("count", first_quick([12, 120], 1))
+def test_values_are_those_of_native_code(thinking: EngineModule, count: int) -> None:
+    """Choices between moves that are equal but for rounding may differ."""
+    samples = differing = 0
+    for position in list_decisions(count):
+        view = position.view(position.to_move)
+        seed, first = seed_of(view), 16 * position.players
+        expected = Sampler(view.players).play(view, seed, first, CHUNK)
+        answer = thinking.ask(
+            "value", players=view.players, view=[*view.words, *view.unknown], first=first, samples=CHUNK
+        )
+        assert answer["seed"] == seed
+        found = np.array(answer["shares"]).reshape(-1, MAX_PLAYERS)[:, : view.players]
+        samples += CHUNK
+        differing += int((found != expected).any(axis=1).sum())
+    assert differing <= samples / 20
 
 
 def test_the_module_is_small() -> None:

@@ -6,6 +6,7 @@ from numba import types
 
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
+from nyhavn.search.valuation import Valuation
 
 
 def fields(of: type, *kinds: Any) -> Any:
@@ -18,3 +19,4 @@ NUMBER, INTEGERS, GAMES = types.int64, types.int64[::1], types.int64[:, ::1]
 BITS, SINGLES, DOUBLES = types.uint8[::1], types.float32[::1], types.float64[::1]
 EVALUATOR = fields(Evaluator, SINGLES, INTEGERS, INTEGERS, INTEGERS, SINGLES)
 LOOKAHEAD = fields(Lookahead, NUMBER, NUMBER, DOUBLES)
+VALUATION = fields(Valuation, NUMBER, types.float64, DOUBLES)

@@ -13,7 +13,18 @@ import numpy as np
 from numba import types
 
 from nyhavn.encoding import stepping
-from nyhavn.fast.argument_types import BITS, DOUBLES, EVALUATOR, GAMES, INTEGERS, LOOKAHEAD, NUMBER, SINGLES, fields
+from nyhavn.fast.argument_types import (
+    BITS,
+    DOUBLES,
+    EVALUATOR,
+    GAMES,
+    INTEGERS,
+    LOOKAHEAD,
+    NUMBER,
+    SINGLES,
+    VALUATION,
+    fields,
+)
 from nyhavn.fast.compile_cache import compiling, is_compiled
 from nyhavn.fast.registry import register
 from nyhavn.rules import playout
@@ -131,7 +142,6 @@ def xorshift(steps: int) -> Any:
     return x
 
 
-VALUATION = fields(valuation.Valuation, NUMBER, types.float64, DOUBLES)
 DEALS = fields(training.Deals, NUMBER, NUMBER, NUMBER)
 OPPONENT_SETTINGS = fields(training.OpponentSettings, NUMBER, EVALUATOR, INTEGERS)
 SETTINGS = fields(training.Settings, types.float32, types.float32, types.float32)

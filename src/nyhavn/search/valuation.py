@@ -6,16 +6,36 @@ turn, so samples of two views with the same seed differ by the views and not by 
 
 from typing import NamedTuple
 
+from nyhavn.rules.knowledge import VIEW_WORDS
 from nyhavn.rules.material import MAX_PLAYERS
-from nyhavn.rules.prng import LOW, below, seeded, spin
+from nyhavn.rules.prng import LOW, below, mix, seeded, spin
 from nyhavn.rules.scoring import final_share
 from nyhavn.rules.supply import drawable, pick
 from nyhavn.rules.turn import legal, step, turn_up
-from nyhavn.rules.words import CARD_SUM, CHOOSING, DEALING, DRAW, LEGAL, OVER, PHASE, PLAYERS, TURN, TURNS
+from nyhavn.rules.words import (
+    CARD_SUM,
+    CHOOSING,
+    DEALING,
+    DISCARDS,
+    DRAW,
+    HARBOUR,
+    LEGAL,
+    OVER,
+    PHASE,
+    PLAYERS,
+    SEAT,
+    SUPPLY,
+    TURN,
+    TURNS,
+)
 from nyhavn.search.evaluation import Evaluator, Numbers, best_by_net
 from nyhavn.search.rollout import determinize
 from nyhavn.search.workspace import SAMPLES, SEED
 
+NOISE = {2: 0.05, 3: 0.05, 4: 0.05}
+"""The noise of all players in a sample, by the number of seats."""
+SEED_BITS = 52
+"""The number of bits of the seed of a view: JavaScript has exact integers of 53 bits."""
 FIRST_TURN_SEED = 1 << 40
 """Added to the seed of the desk: the seeds of turns are far from those of the unknown cards."""
 SEEDS_PER_GAME = 1024
@@ -32,6 +52,16 @@ class Valuation(NamedTuple):
     """The maximum that is added to a chance before the best move is chosen; 0 plays as the City planner does."""
     shares: Numbers
     """For each sample, the shares of the victory of four seats."""
+
+
+def seed_view(v: list[int], salt: int) -> int:
+    """A seed from what a view shows and a refill leaves alone: views before and after one share their samples."""
+    low, high = salt, 0
+    for i in range(VIEW_WORDS):
+        if i != SEAT and i != PHASE and i != SUPPLY and i != DISCARDS and i != HARBOUR:
+            low = mix(low ^ v[i] & LOW)
+            high = mix(high ^ low ^ v[i] >> 32 & LOW)
+    return (high << 32 | low) & (1 << SEED_BITS) - 1
 
 
 def value_position(w: list[int], t: list[int], d: list[int], net: Evaluator, valuation: Valuation) -> None:

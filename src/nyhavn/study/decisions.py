@@ -210,8 +210,9 @@ def describe(view: View, own: Candidate, ranked: list[Candidate], gap: Measure) 
         label = Label.ONLY if bounds(gap)[0] >= ALONE else Label.FINE
         return Decision(str(view), shown[0], shown, 0.0, 0.0, 0.0, label, reasons)
     low, high = bounds(gap)
-    loss, low, high = max(0.0, gap.mean), max(0.0, low), max(0.0, high)
-    return Decision(str(view), judged_move(view, own, top, gap), shown, loss, low, high, label_loss(low), reasons)
+    loss = Measure(max(0.0, gap.mean), gap.error)
+    low, high = max(0.0, low), max(0.0, high)
+    return Decision(str(view), judged_move(view, own, top, loss), shown, loss.mean, low, high, label_loss(low), reasons)
 
 
 def explain(view: View, ranked: list[Candidate]) -> tuple[Reason, ...]:

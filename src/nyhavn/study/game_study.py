@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
+from nyhavn.search.valuation import NOISE
 from nyhavn.study.course import Course
 from nyhavn.study.decisions import Decision, Label, judge, read_decision
 from nyhavn.study.depth import Depth
-from nyhavn.study.sampler import NOISE, Sampler, view_of
+from nyhavn.study.sampler import Sampler, view_of
 from nyhavn.study.turn_values import TurnValue, value_start, value_turn
 
 ERROR_SCALE = 1000
 """The error rate is the mean loss in points of 100, times ten."""
-VERSION = 3
+VERSION = 4
 """The version of the method; a kept study of another version is made anew."""
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from nyhavn.nets import digest_nets
+from nyhavn.search.valuation import NOISE
 from nyhavn.study.game_study import VERSION, GameStudy
-from nyhavn.study.sampler import NOISE
 
 
 def name_study(game: GameStudy) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import NamedTuple
 
 import numpy as np
@@ -18,17 +17,13 @@ from nyhavn.rules import words
 from nyhavn.rules.material import MAX_PLAYERS
 from nyhavn.rules.scoring import final_share
 from nyhavn.search import workspace as at
-from nyhavn.search.valuation import Valuation
+from nyhavn.search.valuation import NOISE, Valuation, seed_view
 
 Shares = NDArray[np.float64]
 """A row for each sample with the shares of all seats."""
 
-NOISE = {2: 0.05, 3: 0.05, 4: 0.05}
-"""The noise of all players in a sample, by the number of seats."""
 CHUNK = 16
 """The number of samples between two looks at whether to stop: some 30 ms."""
-SEED_BYTES = 7
-CHANGED_BY_REFILL = (words.SEAT, words.PHASE, words.SUPPLY, words.DISCARDS, words.HARBOUR)
 
 
 class Stopped(Exception):
@@ -57,9 +52,12 @@ def view_of(position: Position, seat: int, open_hands: bool = False) -> View:
 
 def seed_of(view: View, salt: int = 0) -> int:
     """A seed from what a view shows and a refill leaves alone: positions before and after one share their samples."""
-    kept = [0 if i in CHANGED_BY_REFILL else word for i, word in enumerate(view.words)]
-    digest = blake2b(repr((kept, view.unknown, salt)).encode(), digest_size=SEED_BYTES)
-    return int.from_bytes(digest.digest())
+    return seed_view(list_words(view), salt)
+
+
+def list_words(view: View) -> list[int]:
+    """The words of a view, and how many cards of each of four hands are unknown."""
+    return [*view.words, *view.unknown, *[0] * (MAX_PLAYERS - view.players)]
 
 
 def final_shares(board: Board) -> list[float]:
@@ -93,6 +91,5 @@ class Sampler:
 
     def lay(self, view: View, seed: int, first: int) -> None:
         """Lay a view on the desk."""
-        self.desk[at.KNOWN : at.UNKNOWN] = view.words
-        self.desk[at.UNKNOWN : at.SEED] = [*view.unknown, *[0] * (MAX_PLAYERS - len(view.unknown))]
+        self.desk[at.KNOWN : at.SEED] = list_words(view)
         self.desk[at.SEED], self.desk[at.SAMPLES] = seed, first

@@ -150,6 +150,40 @@ describe("the engine", () => {
     expect(search.best().chances.reduce((all, chance) => all + chance)).toBeCloseTo(1, 5);
   });
 
+  it("values a view by numbered samples", () => {
+    const net = engine.addNet(
+      3,
+      Float32Array.from({ length: layout.net_lengths[3] }, (_, i) => Math.cos(i) / 50),
+    );
+    const game = playGame(3, 5);
+    const view = engine.view(
+      game.find((each) => each[at.PHASE] === at.TURN)!,
+      0,
+    );
+    const play = (first: number, samples: number) => engine.playSamples(view, net, { seed: 7, first, samples });
+    const shares = play(0, 3);
+    expect(shares.map(sum)).toEqual([1, 1, 1].map((whole) => expect.closeTo(whole, 12)));
+    expect([...play(0, 1), ...play(1, 2)]).toEqual(shares);
+    const search = engine.startSearch(view, net, 1);
+    const best = search.best();
+    play(0, 1);
+    expect(search.best()).toEqual(best);
+    const over = game.at(-1)!;
+    const { winners } = engine.summarise(over);
+    const result = [0, 1, 2].map((seat) => (winners.includes(seat) ? 1 / winners.length : 0));
+    expect(engine.playSamples(engine.view(over, 0), net, { seed: 7, first: 0, samples: 1 })).toEqual([result]);
+  });
+
+  it("gives views before and after a refill the same seed", () => {
+    const game = playGame(2, 5);
+    const before = game.findIndex((each, i) => i > 30 && each[at.PHASE] === at.DRAW);
+    const after = game.findIndex((each, i) => i > before && each[at.PHASE] === at.TURN);
+    const [seed, same] = [before, after].map((i) => engine.seedView(engine.view(game[i]!, 0)));
+    expect(seed).toBe(same);
+    expect(Number.isSafeInteger(seed)).toBe(true);
+    expect(engine.seedView(engine.view(game[before]!, 0), 1)).not.toBe(seed);
+  });
+
   it("is fetched, and unpacked if the server has not done it", async () => {
     for (const body of [bytes, new Uint8Array(gunzipSync(bytes))]) {
       vi.stubGlobal("fetch", async () => new Response(body));

@@ -42,6 +42,15 @@ export interface Search {
   best(): EvaluatedMove;
 }
 
+/** Samples of a view, which are numbered: the same seed and number give the same unknown cards, refills and noise. */
+export interface Sampling {
+  seed: number;
+  /** The number of the first sample. */
+  first: number;
+  /** How many samples are played, each for some milliseconds. */
+  samples: number;
+}
+
 /** A net that lies in the memory of the module, for a number of players. */
 export interface Net {
   readonly players: number;
@@ -50,7 +59,7 @@ export interface Net {
 
 const { words: at, knowledge, numbers, playout, description, facts, explanation, network, evaluation } = layout;
 
-const { workspace, lookahead, choice } = layout;
+const { workspace, lookahead, choice, valuation } = layout;
 /** The words of the desk with the candidates of a search. */
 const DESK = workspace.CANDIDATE + choice.FIELD * workspace.CANDIDATE_WORDS;
 
@@ -71,6 +80,7 @@ export class Engine {
   readonly #facts: Address;
   readonly #desk: Address;
   readonly #sums: Address;
+  readonly #sampled: Address;
   /** What every evaluation writes on: two games, the features, and the units of the net. */
   readonly #scratch: [Address, Address, Address, Address];
   #free: Address;
@@ -86,6 +96,7 @@ export class Engine {
     this.#facts = this.#allocate(WORD * Math.max(description.DESCRIPTION, facts.FACTS, explanation.CLAIM));
     this.#desk = this.#allocate(WORD * DESK);
     this.#sums = this.#allocate(DOUBLE * lookahead.SUM_WORDS * choice.FIELD);
+    this.#sampled = this.#allocate(WORD * workspace.CANDIDATE);
     const games = [this.#allocate(WORD * at.LENGTH), this.#allocate(WORD * at.LENGTH)] as const;
     this.#scratch = [...games, this.#allocate(WORD * evaluation.FEATURES), this.#allocate(SINGLE * network.UNITS)];
   }
@@ -212,6 +223,26 @@ export class Engine {
     };
   }
 
+  /** A seed that views before and after a refill share, so that their samples differ by the views and not by chance. */
+  seedView(view: readonly number[], salt = 0): number {
+    this.#words(this.#view, knowledge.VIEW_WORDS).set(view.map(BigInt));
+    return this.#exports.seed_view(this.#view, salt);
+  }
+
+  /** The shares of all seats in samples of a view, each played to the end by a net with a little noise. */
+  playSamples(view: readonly number[], net: Net, { seed, first, samples }: Sampling): number[][] {
+    const { players } = net;
+    const desk = this.#words(this.#sampled, workspace.CANDIDATE);
+    desk.set(view.map(BigInt), workspace.KNOWN);
+    desk.set([seed, first].map(BigInt), workspace.SEED);
+    const noise = valuation.NOISE[`${players}` as keyof typeof valuation.NOISE];
+    const evaluator = [net.weights, ...this.#scratch] as const;
+    return Array.from({ length: samples }, () => {
+      this.#exports.value_position(this.#game, this.#sampled, ...evaluator, 1, noise, this.#rows);
+      return this.#readDoubles(this.#rows, players);
+    });
+  }
+
   /** Every legal move of the seat to move, evaluated by a net from what that seat knows. */
   evaluate(position: Position, net: Net): EvaluatedMove[] {
     this.#load(position);
@@ -247,7 +278,7 @@ export class Engine {
   /** The mean chances of all seats after the first candidate. */
   #chances({ players }: Net): number[] {
     const weight = choice.EVALUATION_WEIGHT + Number(this.#words(this.#desk, DESK)[workspace.SAMPLES]);
-    return Array.from(new Float64Array(this.#exports.memory.buffer, this.#sums, players), (sum) => sum / weight);
+    return this.#readDoubles(this.#sums, players).map((sum) => sum / weight);
   }
 
   #proceed(position: Position, number: number): number[] {
@@ -262,6 +293,10 @@ export class Engine {
 
   #read(address: Address, length: number): number[] {
     return Array.from(this.#words(address, length), Number);
+  }
+
+  #readDoubles(address: Address, length: number): number[] {
+    return [...new Float64Array(this.#exports.memory.buffer, address, length)];
   }
 
   /** A view of the memory, which is void once the memory grows. */

@@ -46,4 +46,8 @@ export interface Exports {
   start_search(w: Address, v: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, rows: Address, d: Address, seed: number, sums: Address): void;
   /** Order the candidates on the desk, the best first, and keep this many of them for the next samples. */
   rank_candidates(d: Address, kept: number, sums: Address): void;
+  /** A seed from what a view shows and a refill leaves alone: views before and after one share their samples. */
+  seed_view(v: Address, salt: number): number;
+  /** Play more samples of the view on the desk to the end, and write the shares of all seats. */
+  value_position(w: Address, d: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, samples: number, noise: number, shares: Address): void;
 }

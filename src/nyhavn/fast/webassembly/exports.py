@@ -8,9 +8,10 @@ from itertools import starmap
 from typing import Any, NamedTuple
 
 from nyhavn.rules import description, explanation, facts, knowledge, playout, supply, turn
-from nyhavn.search import choice, evaluation, lookahead
+from nyhavn.search import choice, evaluation, lookahead, valuation
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
+from nyhavn.search.valuation import Valuation
 
 EXPORTS: tuple[Callable[..., Any], ...] = (
     turn.set_up,
@@ -32,6 +33,8 @@ EXPORTS: tuple[Callable[..., Any], ...] = (
     choice.choose_by_net,
     choice.start_search,
     choice.rank_candidates,
+    valuation.seed_view,
+    valuation.value_position,
 )
 """The functions that other programs call."""
 TABLE = "t"
@@ -39,6 +42,7 @@ TABLE = "t"
 FIELDS: dict[type, dict[str, str]] = {
     Evaluator: {"weights": "singles", "trial": "words", "branch": "words", "features": "words", "units": "singles"},
     Lookahead: {"turns": "number", "samples": "number", "sums": "doubles"},
+    Valuation: {"samples": "number", "noise": "real", "shares": "doubles"},
 }
 """The fields of the NamedTuples among the parameters; each is an argument of its own."""
 KINDS = {int: "number", float: "real", list[int]: "words", list[float]: "doubles"}

@@ -12,13 +12,14 @@ import numba
 from llvmlite import ir
 from numba import types
 
-from nyhavn.fast.argument_types import DOUBLES, EVALUATOR, INTEGERS, LOOKAHEAD, NUMBER
+from nyhavn.fast.argument_types import DOUBLES, EVALUATOR, INTEGERS, LOOKAHEAD, NUMBER, VALUATION
 from nyhavn.fast.registry import register
 from nyhavn.fast.webassembly.exponential import exponential
 from nyhavn.fast.webassembly.exports import EXPORTS, SCALARS, TABLE, arguments, parameters, returns_number
 from nyhavn.rules.lookup import lookup_table
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
+from nyhavn.search.valuation import Valuation
 
 COMPILER: Any = numba
 SETTINGS = {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
@@ -32,6 +33,7 @@ TYPES: dict[Any, Any] = {
     list[float]: DOUBLES,
     Evaluator: EVALUATOR,
     Lookahead: LOOKAHEAD,
+    Valuation: VALUATION,
 }
 FROZEN: Any = types.Array(types.int64, 1, "C", readonly=True)
 """The type of the lookup table."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from nyhavn.rules import description, explanation, facts, knowledge, material, numbers, playout, words
-from nyhavn.search import choice, evaluation, lookahead, network, workspace
+from nyhavn.search import choice, evaluation, lookahead, network, valuation, workspace
 
 SECTIONS: dict[str, ModuleType] = {
     "material": material,
@@ -24,6 +24,7 @@ SECTIONS: dict[str, ModuleType] = {
     "workspace": workspace,
     "lookahead": lookahead,
     "choice": choice,
+    "valuation": valuation,
 }
 """The modules whose constants are listed."""
 
