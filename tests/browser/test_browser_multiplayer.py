@@ -297,17 +297,11 @@ def test_an_unknown_link_is_reported(chrome: Browser, host: Host) -> None:
             expect(anna.page.get_by_text("This link leads to no table")).to_be_visible()
 
 
-def visit_home(person: Person, host: Host) -> None:
-    """Open the start page, and wait until its requests are answered: the first answer sets the cookie of the device."""
-    person.page.goto(host.address, wait_until="networkidle")
-
-
 @pytest.mark.slow
 def test_a_bot_stands_in_for_an_absent_player(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
         asked = {"seats": seats, "options": {} if ALL else {"botAfter": 10}}
-        visit_home(anna, host)
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
         join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
@@ -333,7 +327,6 @@ def test_a_bot_stands_in_for_an_absent_player(chrome: Browser, host: Host) -> No
 def test_a_player_is_notified_of_their_turn(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {"locale": "hu-HU"}) as (anna, bela):
         bela.page.add_init_script(HEARD)
-        visit_home(anna, host)
         asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
@@ -360,7 +353,6 @@ def test_the_first_player_is_notified_when_the_cards_are_dealt(chrome: Browser, 
     with open_browsers(chrome, {}, {}) as (anna, bob):
         anna.page.add_init_script(HEARD)
         anna.page.add_init_script("localStorage.setItem('nyhavn-settings', JSON.stringify({ sound: true }))")
-        visit_home(anna, host)
         asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
@@ -472,7 +464,6 @@ def wait_for_texts(page: Page, places: str, texts: list[str]) -> None:
 def test_chat_lines_of_the_lobby_keep_their_author_after_the_deal(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {"size": (360, 740)}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
-        visit_home(anna, host)
         asked = {"seats": seats, "first": 1}
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")

@@ -132,7 +132,7 @@ def test_joining_again_is_idempotent_and_other_devices_are_refused(host: Host, p
     assert party.anna.links(party.table)["join"] is None
 
 
-def test_every_new_device_gets_a_cookie(host: Host) -> None:
+def test_every_new_device_with_a_seat_gets_a_cookie(host: Host) -> None:
     anna, guest, watcher = Visitor(host), Visitor(host), Visitor(host)
     table = anna.open_lobby("Anna", "?")
     keys = anna.links(table)

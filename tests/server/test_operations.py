@@ -112,7 +112,8 @@ def test_metrics_and_proxy_headers_are_off_by_default(tmp_path: Path) -> None:
         status, body, _ = Visitor(host).request("GET", "/metrics")
         assert (status, b"nyhavn_" in body) == (404, False)
         headers = {"Host": f"localhost:{host.port}", "X-Forwarded-Proto": "https"}
-        assert "secure" not in Visitor(host).request("GET", "/api/tables", None, headers)[2]["set-cookie"].lower()
+        new = {"seats": [{"name": "Anna"}, {"bot": "random"}]}
+        assert "secure" not in Visitor(host).request("POST", "/api/tables", new, headers)[2]["set-cookie"].lower()
         assert Visitor(host).request("GET", "/", None, PROXIED)[0] == 403
 
 

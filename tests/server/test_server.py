@@ -355,7 +355,7 @@ def test_devices_without_a_seat_are_refused(host: Host, visitor: Visitor) -> Non
     table = visitor.open_table("Anna", "bot:random")
     Page(visitor, table).leave()
     other = Visitor(host)
-    other.tables()
+    other.open_table("Bo", "bot:random")
     assert other.cookie
     assert other.cookie != visitor.cookie
     for stranger in (other, Visitor(host), Visitor(host, "nyhavn=" + "0" * 32), Visitor(host, "nyhavn=<script>")):
@@ -388,12 +388,27 @@ def test_the_cookie_is_set_once_and_is_http_only(host: Host) -> None:
     visitor = Visitor(host)
     _, _, page = visitor.request("GET", "/")
     assert "set-cookie" not in page
-    _, _, foreign = visitor.request("GET", "/api/tables", headers={"Sec-Fetch-Site": "cross-site"})
-    assert "set-cookie" not in foreign
-    _, _, first = visitor.request("GET", "/api/tables")
+    status, _, foreign = open_solo_table(visitor, {"Sec-Fetch-Site": "cross-site"})
+    assert (status, "set-cookie" in foreign) == (201, False)
+    _, _, first = open_solo_table(visitor)
     assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(first["set-cookie"].split("; "))
-    _, _, second = visitor.request("GET", "/api/tables")
+    _, _, second = open_solo_table(visitor)
     assert "set-cookie" not in second
+
+
+def open_solo_table(visitor: Visitor, headers: dict[str, str] | None = None) -> tuple[int, bytes, dict[str, str]]:
+    """Open a table against a bot."""
+    new = {"seats": [{"name": "Anna"}, {"bot": "random"}]}
+    return visitor.request("POST", "/api/tables", new, headers or {})
+
+
+def test_an_answer_that_comes_late_does_not_take_a_newcomers_seat_away(host: Host) -> None:
+    newcomer = Visitor(host)
+    for path in ("/api/tables", "/api/rating"):
+        status, _, headers = newcomer.request("GET", path)
+        assert (status, "set-cookie" in headers) == (200, False)
+    table = newcomer.open_table("Anna", "bot:random")
+    assert [found["table"] for found in newcomer.tables()] == [table]
 
 
 def test_tokens_are_stored_hashed(host: Host, visitor: Visitor) -> None:
@@ -562,7 +577,7 @@ def test_openapi_describes_every_refusal(visitor: Visitor) -> None:
 
 def test_openapi_describes_the_cookie(visitor: Visitor) -> None:
     described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
-    _, _, headers = visitor.request("GET", "/api/tables")
+    _, _, headers = open_solo_table(visitor)
     (name, scheme), *others = described["components"]["securitySchemes"].items()
     assert (scheme["type"], scheme["in"], others) == ("apiKey", "cookie", [])
     assert headers["set-cookie"].startswith(scheme["name"] + "=")

@@ -38,7 +38,7 @@ def describe_routes() -> dict[str, object]:
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     seat = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer"}}
     done = {"description": "done"}
-    cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "set on the first answer"}
+    cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "set with the first seat"}
     known: dict[str, list[str]] = {DEVICE: []}
     perhaps: object = [known, {}]
     return {

@@ -34,6 +34,8 @@ TOKENS = {
 }
 """The tokens in a header field, found in linear time; `http.cookies` can take quadratic time (CVE-2024-7592)."""
 TOKEN_BYTES = 16
+UNKNOWN_DEVICE = sha256(b"").hexdigest()
+"""What stands for a device without a cookie where only something is read: the hash of no token."""
 A_YEAR = 365 * 24 * 3600
 STATUS: dict[str, int] = {
     Denial.NO_SUCH_TABLE: 404,
@@ -119,15 +121,26 @@ def is_same_origin(connection: HTTPConnection) -> bool:
     return origin is None or same
 
 
+def recognise_device(request: Request) -> tuple[str, str | None]:
+    """The device of a request that only reads, and its old token if the secure cookie is to replace the other one.
+
+    Nobody gets a first cookie here: a page reads several things at once, and its first seat may be taken meanwhile.
+    """
+    device = device_of(request)
+    if device is None:
+        return UNKNOWN_DEVICE, None
+    renewed = is_secure(request) and not find_token(request, SECURE_COOKIE)
+    return device, find_token(request, COOKIE) if renewed else None
+
+
 def identify_device(request: Request) -> tuple[str, str | None]:
     """The device, and the token for its cookie: a new one if it has none, or the old one for the secure cookie.
 
     A link on another site sends no cookie, and must not replace the existing one.
     """
-    device = device_of(request)
-    if device is not None:
-        renewed = is_secure(request) and not find_token(request, SECURE_COOKIE)
-        return device, find_token(request, COOKIE) if renewed else None
+    device, token = recognise_device(request)
+    if device != UNKNOWN_DEVICE:
+        return device, token
     token = secrets.token_hex(TOKEN_BYTES)
     foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
     return hash_token(token), None if foreign else token

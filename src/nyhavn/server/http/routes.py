@@ -21,6 +21,7 @@ from nyhavn.server.http.requests import (
     hub_of,
     identify_device,
     json_response,
+    recognise_device,
     set_device_cookie,
     with_refusals,
 )
@@ -54,7 +55,7 @@ async def handle_open_table(request: Request) -> Response:
 @with_refusals
 async def handle_list_tables(request: Request) -> Response:
     """List the games of the device."""
-    (device, token), hub = identify_device(request), hub_of(request)
+    (device, token), hub = recognise_device(request), hub_of(request)
     async with hub.listing.hold(address_of(request), device):
         tables = json_response(await list_tables(hub, device))
     return set_device_cookie(tables, request, token)
@@ -92,7 +93,7 @@ async def handle_record(request: Request) -> Response:
 @with_refusals
 async def handle_rating(request: Request) -> Response:
     """The rating of the device."""
-    (device, token), hub = identify_device(request), hub_of(request)
+    (device, token), hub = recognise_device(request), hub_of(request)
     async with hub.listing.hold(address_of(request), device):
         rating = json_response(await rated_games.rate_device(hub.store, device))
     return set_device_cookie(rating, request, token)
