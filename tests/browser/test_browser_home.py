@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from harness.browser_player import MousePlayer, find_accessibility_faults, open_page, start_server
+from harness.browser_player import MousePlayer, find_accessibility_faults, open_page, start_server, wait_until
 
 PHONE = (390, 844)
 FIRST_BUTTON_ABOVE = 500
@@ -90,3 +90,16 @@ def test_a_face_of_the_ladder_begins_a_game_and_remembers_it(page: Page, address
     player.wait()
     page.goto(address)
     page.get_by_role("link", name="Resume game").wait_for()
+
+
+def test_the_page_may_be_left_before_its_games_are_known(page: Page) -> None:
+    page.get_by_test_id("learn").wait_for()
+    held: list[Route] = []
+    page.route("**/api/tables", lambda route: held.append(route))
+    page.reload()
+    wait_until(page, lambda: held)
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_role("heading", name="The rules").wait_for()
+    with page.expect_response("**/api/tables"):
+        held[0].fulfill(json=[])
+    expect(page.locator("main")).to_be_visible()
