@@ -77,6 +77,15 @@ def read_all(wire: socket.socket) -> bytes:
     return found
 
 
+def read_head(wire: socket.socket) -> bytes:
+    """Read until the head of a response, or the connection, ends."""
+    found = b""
+    with suppress(ConnectionResetError):
+        while b"\r\n\r\n" not in found and (part := wire.recv(65_536)):
+            found += part
+    return found
+
+
 def answer_to(host: Host, sent: bytes, source: str = ATTACKER) -> bytes:
     """The response of a server to some bytes, after which the client sends nothing."""
     with connect_from(host, source) as wire:
@@ -1210,7 +1219,7 @@ def test_strange_requests_are_answered_without_a_traceback(host: Host, kind: str
     with connect_from(host, VICTIM) as wire:
         with suppress(BrokenPipeError, ConnectionResetError):
             wire.sendall(sent)
-        assert status_of(read_all(wire)) in expected
+        assert status_of(read_head(wire)) in expected
     assert "Traceback" not in host.log, host.log
     assert request_status(host, VICTIM) == 200
 
