@@ -1,4 +1,4 @@
-"""Replays in a real browser: keys, slider, autoplay, links, records, verification, and branches."""
+"""Replays in a real browser: turns, keys, graph, autoplay, links, records, verification, and branches."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from harness.http_client import Host, Visitor, start_host
 from harness.http_client import Page as Visit
 from harness.shuffle_games import version_1_games
 from nyhavn.game.link_codec import pack
+from nyhavn.game.move import Draw
+from nyhavn.game.record import Record
 from nyhavn.phrases import Phrases
 from tests.tiers import first_quick
 
@@ -92,26 +94,66 @@ def play_stored_game(host: Host, decisions: int | None = None) -> tuple[Visitor,
     return visitor, visit.table
 
 
-def test_a_shared_game_is_stepped_through(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium)
-    last = len(list(FAIR.moves))
+def stops(record: Record) -> list[int]:
+    """The step after the moves of each turn, before its refill."""
+    found, step = [], 0
+    for turn in record.turns:
+        moves = sum(not isinstance(move, Draw) for move in turn.moves)
+        found.append(step + moves)
+        step += len(turn.moves)
+    return found
+
+
+def test_a_shared_game_is_gone_through_by_turns_and_by_moves(host: Host, chromium: Browser) -> None:
+    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+    last, stop = len(list(FAIR.moves)), stops(FAIR)
     page.goto(f"{host.address}/game#{pack(FAIR)}.4")
     wait_for_step(page, 4)
-    words = page.get_by_test_id("step-words")
-    for key, step in (("ArrowRight", 5), ("ArrowLeft", 4), ("End", last), ("Home", 0), ("ArrowLeft", 0)):
+    words, slider = page.get_by_test_id("step-words"), page.get_by_test_id("slider")
+    turns = page.get_by_test_id("turns").locator("[data-turn]")
+    keys = [("End", last), ("Home", 0), ("ArrowLeft", 0), ("ArrowRight", stop[0]), ("ArrowRight", stop[1])]
+    for key, step in (*keys, ("Shift+ArrowRight", stop[1] + 1), (",", stop[1]), ("ArrowLeft", stop[0])):
         page.keyboard.press(key)
         wait_for_step(page, step)
-    expect(words).to_have_text("The cards are dealt.")
-    page.keyboard.press("ArrowRight")
     expect(words).to_contain_text("Anna")
-    slider = page.get_by_test_id("slider")
+    turns.nth(8).get_by_role("button").first.click()
+    wait_for_step(page, stop[8])
+    expect(turns.nth(8).locator("[aria-current=step]")).to_have_count(2)
+    turns.nth(8).locator("li").last.get_by_role("button").click()
+    wait_for_step(page, stop[8] + 1)
     slider.fill("9")
-    wait_for_step(page, 9)
+    wait_for_step(page, stop[8])
     slider.press("ArrowRight")
-    wait_for_step(page, 10)
-    page.evaluate("document.activeElement.blur()")
+    wait_for_step(page, stop[9])
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Turn 10 of 42"))
+    page.get_by_role("button", name="On to the next points or bonus").click()
+    wait_for_step(page, stop[21])
+    expect(words).to_contain_text("Bonus")
+    open_menu(page)
+    page.get_by_test_id("open-numbers").click()
+    expect(page.get_by_test_id("numbers").locator("tbody tr")).to_have_count(42)
+    assert complaints == []
+    context.close()
+
+
+def test_a_turn_is_shown_move_by_move(host: Host, chromium: Browser) -> None:
+    context, page, complaints = open_page(chromium)
+    page.goto(f"{host.address}/game#{pack(FAIR)}.0")
+    wait_for_step(page, 0)
+    stop = stops(FAIR)[22]
+    page.get_by_test_id("turns").locator("[data-turn='22'] button").first.click()
+    wait_for_step(page, stop)
+    assert complaints == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_shared_game_is_played_and_paused(host: Host, chromium: Browser) -> None:
+    context, page, complaints = open_page(chromium)
+    page.goto(f"{host.address}/game#{pack(FAIR)}.9")
+    wait_for_step(page, 9)
     page.keyboard.press("Space")
-    wait_until(page, lambda: shown_step(page) > 12)
+    wait_until(page, lambda: shown_step(page) > 11)
     page.keyboard.press("Space")
     page.get_by_role("button", name=Phrases().say("replay-play"), exact=True).wait_for()
     paused = shown_step(page)
@@ -179,7 +221,7 @@ def test_the_replay_of_a_running_game_shows_only_the_own_hand(host: Host, chromi
     page.locator(f"a[href='/replay/{table}']").click()
     wait_for_step(page, 0)
     for _ in range(8):
-        page.keyboard.press("ArrowRight")
+        page.keyboard.press(".")
     wait_for_step(page, 8)
     assert page.locator(".other .open").count() == 0
     assert page.get_by_test_id("go-on").count() == 0
@@ -205,8 +247,9 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(
     page.get_by_test_id("slider").fill("11")
     page.get_by_test_id("copy-link").click()
     link = page.evaluate("navigator.clipboard.readText()")
+    step = shown_step(page)
     assert link.startswith(f"{host.address}/game#")
-    assert link.endswith(".11")
+    assert link.endswith(f".{step}")
     open_menu(page)
     with page.expect_download() as download:
         page.get_by_test_id("download").click()
@@ -216,7 +259,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(
 
     other, stranger, more = open_page(chromium)
     stranger.goto(link)
-    wait_for_step(stranger, 11)
+    wait_for_step(stranger, step)
     stranger.goto(host.address)
     stranger.get_by_test_id("open-record").set_input_files(file)
     wait_for_step(stranger, 0)

@@ -6,7 +6,6 @@ import {
   describeStep,
   findLastStep,
   findMover,
-  findStepForKey,
   formatStepPath,
   isOverAt,
   listFrontSeats,
@@ -108,16 +107,5 @@ describe("a replay", () => {
     expect(parseFragment("#AQ.3")).toEqual({ packed: "AQ", step: 3 });
     expect(parseFragment("#AQ")).toEqual({ packed: "AQ", step: 0 });
     expect(parseFragment("")).toEqual({ packed: "", step: 0 });
-  });
-
-  it("follows the keys", () => {
-    expect(["ArrowLeft", "ArrowRight", "Home", "End", "x"].map((key) => findStepForKey(key, 2, 4))).toEqual([
-      1,
-      3,
-      0,
-      4,
-      null,
-    ]);
-    expect([findStepForKey("ArrowLeft", 0, 4), findStepForKey("ArrowRight", 4, 4)]).toEqual([0, 4]);
   });
 });

@@ -95,19 +95,3 @@ export function formatStepPath(replay: Replay, table: string | null, step: numbe
   if (table !== null) return `/replay/${table}?step=${step}`;
   return `/game#${replay.packed ?? ""}.${step}`;
 }
-
-/** The step that a key leads to; null for other keys. */
-export function findStepForKey(key: string, step: number, last: number): number | null {
-  switch (key) {
-    case "ArrowLeft":
-      return Math.max(0, step - 1);
-    case "ArrowRight":
-      return Math.min(last, step + 1);
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    default:
-      return null;
-  }
-}
