@@ -1,10 +1,44 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import ts from "typescript";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.NYHAVN_SERVER ?? "http://127.0.0.1:8766";
+const WORKER = "service-worker";
+
+/** Writes the service worker beside the finished page, with the names of all its files. */
+function serviceWorker(): Plugin {
+  let folder = "";
+  return {
+    name: "nyhavn-service-worker",
+    apply: "build",
+    configResolved: ({ build, root }) => void (folder = path.resolve(root, build.outDir)),
+    closeBundle() {
+      const read = (name: string) => fs.readFileSync(path.join(folder, name));
+      const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      const names = files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+      const kept = names.filter((name) => !/(^|[\\/])\.|\.f16$/.test(name) && name !== `${WORKER}.js`).sort();
+      const hash = createHash("sha256");
+      for (const name of kept) hash.update(name).update(read(name));
+      const toPath = (name: string) => (name === "index.html" ? "./" : name.split(path.sep).join("/"));
+      const known = {
+        VERSION: hash.digest("hex").slice(0, 16),
+        FILES: kept.map(toPath),
+        NETS: names.filter((name) => name.endsWith(".f16")).map(toPath),
+      };
+      const source = fs.readFileSync(path.join(import.meta.dirname, "src", "offline", `${WORKER}.ts`), "utf8");
+      const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+      const constants = Object.entries(known).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+      fs.writeFileSync(path.join(folder, `${WORKER}.js`), `${constants.join("")}${outputText}`);
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: {
     outDir: "../src/nyhavn/static",
     emptyOutDir: true,

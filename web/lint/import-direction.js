@@ -23,6 +23,7 @@ export const LAYERS = [
   ["board"],
   ["play", "multiplayer", "replay", "learn"],
   ["pages"],
+  ["offline"],
   ["App.svelte"],
   ["main.ts"],
 ];

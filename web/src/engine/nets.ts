@@ -1,5 +1,7 @@
 /** The nets of the bots, each fetched when a bot first needs it. */
 
+import { level_weights } from "./layout.json";
+
 const FILES: Readonly<Record<number, URL>> = {
   2: new URL("./net-2.f16", import.meta.url),
   3: new URL("./net-3.f16", import.meta.url),
@@ -25,9 +27,15 @@ export function readWeights(file: ArrayBuffer): Float32Array {
   return Float32Array.from({ length: file.byteLength / 2 }, (_, i) => readHalf(view.getUint16(2 * i, true)));
 }
 
-/** Fetch the weights of the net for a number of players. */
-export async function fetchWeights(players: number): Promise<Float32Array> {
+/** Whether a level moves by a net. */
+export const needsNet = (level: string): boolean => !(level in level_weights);
+
+/** Fetch the file of the net for a number of players. */
+export async function fetchNet(players: number): Promise<ArrayBuffer> {
   const response = await fetch(FILES[players]!);
   if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
-  return readWeights(await response.arrayBuffer());
+  return response.arrayBuffer();
 }
+
+/** Fetch the weights of the net for a number of players. */
+export const fetchWeights = async (players: number): Promise<Float32Array> => readWeights(await fetchNet(players));

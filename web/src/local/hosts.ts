@@ -8,6 +8,8 @@ import {
 } from "../net/api";
 import type { TableHost } from "../net/connection";
 import { server } from "../net/server";
+import { network } from "../platform/network.svelte";
+import { readStorage, writeStorage } from "../platform/storage";
 import { openGatheredTable } from "../shuffle/gathered-table";
 import type { NewTable, Replay, TableSummary } from "../wire";
 import {
@@ -22,18 +24,37 @@ import {
 
 export const findHost = (table: string): TableHost => (isLocal(table) ? browser : server);
 
-/** Open a table, in this browser if it is wanted `here`. */
-export const openTable = (table: Omit<NewTable, "gather">, here: boolean): Promise<string> =>
-  here ? openLocalTable(table) : openGatheredTable(table);
+const isRefused = (error: unknown, code: string) => error instanceof Refusal && error.code === code;
 
-/** All tables of this device; those in this browser also while the server cannot be reached. */
-export async function fetchTables(): Promise<TableSummary[]> {
+/** Open a table, in this browser if it is wanted `here` and can be stored, else on the server. */
+export async function openTable(table: Omit<NewTable, "gather">, here: boolean): Promise<string> {
+  if (!here || !canPlayLocally()) return openGatheredTable(table);
+  return openLocalTable(table).catch((error: unknown) => {
+    if (isRefused(error, "not-stored") && network.reachable) return openGatheredTable(table);
+    throw error;
+  });
+}
+
+/** The tables of a server, as they were when it was last reached. */
+const KEY = "nyhavn-server-tables";
+const MOST = 20;
+
+interface Tables {
+  readonly tables: TableSummary[];
+  /** The tables that wait for the server, while it cannot be reached. */
+  readonly waiting: TableSummary[];
+}
+
+/** All tables of this device, those in this browser also while the server cannot be reached. */
+export async function fetchAllTables(): Promise<Tables> {
   const own = canPlayLocally() ? await listLocalTables().catch(() => []) : [];
   try {
-    return [...own, ...(await fetchServerTables())];
+    const tables = await fetchServerTables();
+    writeStorage(KEY, { tables: tables.filter(({ ending, lesson }) => !ending && lesson == null).slice(0, MOST) });
+    return { tables: [...own, ...tables], waiting: [] };
   } catch (error) {
-    if (own.length && error instanceof Refusal && error.code === "unreachable") return own;
-    throw error;
+    if (!isRefused(error, "unreachable")) throw error;
+    return { tables: own, waiting: readStorage<Tables>(KEY).tables ?? [] };
   }
 }
 

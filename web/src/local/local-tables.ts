@@ -1,5 +1,7 @@
 /** The tables of this browser, as a page sees them: their list, and the worker that plays at them. */
 
+import { fetchNet, needsNet } from "../engine/nets";
+import { canRunEngine } from "../engine/support";
 import { Refusal } from "../net/api";
 import {
   browserEnvironment,
@@ -30,10 +32,19 @@ export const isLocal = (table: string): boolean => table.startsWith(PREFIX);
 
 /** Whether this browser can play without a server. */
 export const canPlayLocally = (): boolean =>
-  [typeof WebAssembly, typeof Worker, typeof BroadcastChannel, typeof indexedDB].every((kind) => kind !== "undefined");
+  canRunEngine() && [typeof Worker, typeof BroadcastChannel, typeof indexedDB].every((kind) => kind !== "undefined");
+
+/** Fetch the net that the bots of a table need; from then on the browser has it without a connection, too. */
+async function provideNet(seats: NewTable["seats"]): Promise<void> {
+  if (!seats.some(({ bot }) => bot && needsNet(bot))) return;
+  await fetchNet(seats.length).catch(() => {
+    throw new Refusal("no-net");
+  });
+}
 
 /** Open a table for persons at this device and bots; its dealer is this browser, and commits to a secret at once. */
 export async function openLocalTable({ seats, first = null, options }: NewTable): Promise<string> {
+  await provideNet(seats);
   const table = PREFIX + randomHex(NAME_BYTES);
   const sitters = seats.map(({ name, bot }) => ({ name: bot ?? name ?? "", bot: bot ?? null }));
   const summary: TableSummary = {
@@ -54,6 +65,7 @@ export async function openLocalTable({ seats, first = null, options }: NewTable)
   await store.add({ table, sitters, first, options: options!, secret, log: [], summary }).catch(() => {
     throw new Refusal("not-stored");
   });
+  void navigator.storage?.persist?.();
   storeObservedGame(table, { ...loadObservedGame(table), pledged: true });
   return table;
 }

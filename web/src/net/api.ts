@@ -1,5 +1,6 @@
 /** The HTTP requests of the page. */
 
+import { network } from "../platform/network.svelte";
 import type { Links, NewTable, Opened, Rating, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "../wire";
 
 export class Refusal extends Error {
@@ -16,8 +17,10 @@ async function sendRequest(path: string, init: RequestInit = {}): Promise<Respon
   try {
     response = await fetch(path, { credentials: "same-origin", ...init });
   } catch {
+    network.reachable = false;
     throw new Refusal("unreachable");
   }
+  network.reachable = true;
   if (response.ok) return response;
   const refused = (await response.json().catch(() => ({ refusal: "unreachable" }))) as Refused;
   throw new Refusal(refused.refusal, refused.incident);

@@ -15,7 +15,7 @@ export class AsyncAction {
       await act();
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      this.error = problem.code === "unreachable" ? say("web-lost") : describeRefusal(problem.code);
+      this.error = problem.code === "unreachable" ? say("web-unreachable") : describeRefusal(problem.code);
     } finally {
       this.busy = false;
     }

@@ -1,5 +1,7 @@
 /** The router: which page the address names. */
 
+import { version } from "./offline.svelte";
+
 export type Page =
   | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
   | { readonly name: "table" | "replay"; readonly table: string }
@@ -32,8 +34,12 @@ export function findPreviousPath(): string {
   return before;
 }
 
-/** Go to another page of the client without reloading. */
+/** Whether a path leads from one game to another, so that a new version of the page can be taken over on the way. */
+const isBetweenGames = (path: string) => ["start", "new", "table"].includes(parsePath(path).name);
+
+/** Go to another page of the client without reloading, unless a new version is ready and no game is interrupted. */
 export function navigate(path: string, replace = false): void {
+  if (version.isOutdated && isBetweenGames(path)) return window.location[replace ? "replace" : "assign"](path);
   before = window.location.pathname;
   history[replace ? "replaceState" : "pushState"](null, "", path);
   page = parsePath(path);

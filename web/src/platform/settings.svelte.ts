@@ -17,6 +17,8 @@ export interface Settings {
   volume: number;
   theme: Theme;
   name: string;
+  /** Whether unrated games without guests are played in this browser, where that is possible. */
+  here: boolean;
   /** Whether the chat is hidden. */
   muted: boolean;
   /** Whether a notification announces the player's turn while the page is hidden. */
@@ -40,6 +42,7 @@ function loadSettings(): Settings {
     volume: 60,
     theme: "auto",
     name: "",
+    here: true,
     ...QUIET,
     ...stored,
     language,

@@ -1,16 +1,17 @@
 /** New games against one bot, with default options. */
 
 import { DEFAULT_BOT } from "../constants";
+import { openTable } from "../local/hosts";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
-import { openGatheredTable } from "../shuffle/gathered-table";
 import type { Options } from "../wire";
 import { fetchRatedLevel } from "./rated-level";
 
 /** Open a table for the person and a bot, and go to it. */
 export async function startQuickGame(bot = DEFAULT_BOT, options: Options = DEFAULT_OPTIONS): Promise<void> {
-  navigate(`/table/${await openGatheredTable({ seats: [{ name: settings.name }, { bot }], options })}`);
+  const seats = [{ name: settings.name }, { bot }];
+  navigate(`/table/${await openTable({ seats, options }, settings.here && !options.rated)}`);
 }
 
 /** Open a rated table against the bot that is closest to the rating of this device. */

@@ -46,6 +46,24 @@ web-verify = Verify the shuffle
 web-open-record = Open game record
 web-unofficial = Nyhavn is an unofficial fan version of Copenhagen, the board game by Daniel Skjold Pedersen and Asger Harding Granerud (Queen Games). It is not affiliated with them.
 
+## Without a connection
+
+web-offline = You are offline.
+web-server-away = The server cannot be reached.
+web-offline-about = Games on this device go on as always.
+web-no-engine = This browser cannot play without a server: it cannot run WebAssembly with SIMD, or may not store anything.
+web-offline-parts = Without a connection
+web-works-here = Works here
+web-works-new = against bots, or together on this device
+web-works-rules = with all pictures
+web-waits = Waits for the network
+web-waits-game = Nothing is lost; it goes on by itself.
+web-waits-others = Rated games and games by link
+web-new-version = New version ready:
+web-new-version-when = it begins with the next game.
+web-new-version-now = Now
+web-game-here = on this device
+
 ## A new table
 
 web-how-many = How many players?
@@ -67,7 +85,7 @@ web-first-lot = Random
 web-open-hands = Play with open hands
 web-public-knowledge = Show what everybody could know: unseen cards, known hands, the chance of the End of Game card
 web-local = On this device, without a server
-web-local-about = This browser deals the cards, moves for the bots and keeps the game. If you clear its data, the game is gone.
+web-local-about = This browser deals the cards, moves for the bots and keeps the game. If you clear its data, the game is gone. Some browsers clear it after a week without a visit.
 web-local-dealer = You play without a server: this browser is the dealer. Its shuffle can be verified all the same.
 web-start-game = Start game
 web-back = Back
@@ -106,6 +124,8 @@ web-motion-less = Reduced
 web-auto-end = End my turn automatically when nothing is left to do
 web-sound = Sounds
 web-volume = Volume
+web-page-kept = This page also starts without a connection.
+web-page-not-kept = This page needs a connection to start: at an address with http instead of https, browsers keep no copy of it.
 
 ## Around the table
 
@@ -116,6 +136,7 @@ web-menu-table = This table
 web-home = Home
 web-loading = The table is being laid…
 web-lost = The connection is lost. It is being restored…
+web-unreachable = The server cannot be reached. Try again when the connection is back.
 web-no-table = There is no such table, or it is not yours.
 web-elsewhere-title = Open in other tabs
 web-elsewhere-about = This table is open in too many tabs of this browser, so this one has stopped.
@@ -125,6 +146,7 @@ web-refusal-not-neighbours = These piers are not next to each other. For that yo
 web-refusal-needs-additional-card = A third card needs { ability-X }, ready to use.
 web-refusal-needs-both-actions = Building after taking needs { ability-T }, ready to use.
 web-refusal-wrong-colour = Pay in the colour of the tile. Other cards need { ability-C }, ready to use.
+web-refusal-no-net = This opponent moves by a file that is not on this device yet. Play it once with a connection; until then, try the Tourist, the Apprentice or the Mason.
 web-refusal-missing = Too few cards: { $count } { $colour } missing.
 web-rule = See the rule
 web-players = Players

@@ -46,6 +46,24 @@ web-verify = Comprobar la mezcla
 web-open-record = Abrir archivo de partida
 web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mesa Copenhagen, de Daniel Skjold Pedersen y Asger Harding Granerud, publicado por Queen Games. No tiene ninguna relación con ellos.
 
+## Without a connection
+
+web-offline = Estás sin conexión.
+web-server-away = No se puede acceder al servidor.
+web-offline-about = Las partidas de este dispositivo siguen como siempre.
+web-no-engine = Este navegador no puede jugar sin servidor: no admite WebAssembly con SIMD o no puede guardar nada.
+web-offline-parts = Sin conexión
+web-works-here = Funciona aquí
+web-works-new = contra bots, o juntos en este dispositivo
+web-works-rules = con todas las imágenes
+web-waits = Espera a la red
+web-waits-game = No se pierde nada; sigue por sí sola.
+web-waits-others = Partidas puntuadas y partidas por enlace
+web-new-version = Nueva versión lista:
+web-new-version-when = empieza con la próxima partida.
+web-new-version-now = Ahora
+web-game-here = en este dispositivo
+
 ## A new table
 
 web-how-many = ¿Cuántos juegan?
@@ -67,7 +85,7 @@ web-first-lot = Al azar
 web-open-hands = Jugar con las cartas a la vista
 web-public-knowledge = Mostrar lo que todos podrían saber: cartas aún no vistas, manos conocidas, probabilidad de la carta de fin de partida
 web-local = En este dispositivo, sin servidor
-web-local-about = Este navegador reparte las cartas, juega por los bots y guarda la partida. Si borras sus datos, la partida se pierde.
+web-local-about = Este navegador reparte las cartas, juega por los bots y guarda la partida. Si borras sus datos, la partida se pierde. Algunos navegadores los borran tras una semana sin visitas.
 web-local-dealer = Juegas sin servidor: este navegador reparte las cartas. Su baraja se puede verificar igualmente.
 web-start-game = Empezar
 web-back = Volver
@@ -106,6 +124,8 @@ web-motion-less = Reducidas
 web-auto-end = Terminar mi turno automáticamente cuando no quede nada por hacer
 web-sound = Sonidos
 web-volume = Volumen
+web-page-kept = Esta página también se abre sin conexión.
+web-page-not-kept = Esta página necesita conexión para abrirse: en una dirección con http en lugar de https, los navegadores no guardan una copia.
 
 ## Around the table
 
@@ -116,6 +136,7 @@ web-menu-table = Esta mesa
 web-home = Inicio
 web-loading = Preparando la mesa…
 web-lost = Se ha perdido la conexión. Intentando recuperarla…
+web-unreachable = No se puede acceder al servidor. Inténtalo de nuevo cuando vuelva la conexión.
 web-no-table = Esa mesa no existe o no es tuya.
 web-elsewhere-title = Abierta en otras pestañas
 web-elsewhere-about = Esta mesa está abierta en demasiadas pestañas de este navegador, así que esta se ha detenido.
@@ -125,6 +146,7 @@ web-refusal-not-neighbours = Estos muelles no son contiguos. Para eso hace falta
 web-refusal-needs-additional-card = Una tercera carta requiere la ficha «{ ability-X }» activa.
 web-refusal-needs-both-actions = Construir después de tomar cartas requiere la ficha «{ ability-T }» activa.
 web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren la ficha «{ ability-C }» activa.
+web-refusal-no-net = Este rival juega con un archivo que aún no está en este dispositivo. Juega una vez contra él con conexión; mientras tanto, prueba con el Turista, el Aprendiz o el Albañil.
 web-refusal-missing = { $count ->
     [one] Falta 1 carta { $colour }.
    *[other] Faltan { $count } cartas { $colour ->

@@ -46,6 +46,24 @@ web-verify = Vérifier le mélange
 web-open-record = Importer une partie
 web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, publié par Queen Games, et n’a aucun lien avec eux.
 
+## Without a connection
+
+web-offline = Vous êtes hors ligne.
+web-server-away = Le serveur est injoignable.
+web-offline-about = Les parties sur cet appareil continuent comme toujours.
+web-no-engine = Ce navigateur ne peut pas jouer sans serveur : il ne gère pas WebAssembly avec SIMD ou ne peut rien enregistrer.
+web-offline-parts = Sans connexion
+web-works-here = Possible ici
+web-works-new = contre les bots, ou à plusieurs sur cet appareil
+web-works-rules = avec toutes les images
+web-waits = En attente du réseau
+web-waits-game = Rien n’est perdu : elle reprendra d’elle-même.
+web-waits-others = Parties classées et parties par lien
+web-new-version = Nouvelle version prête :
+web-new-version-when = dès la prochaine partie.
+web-new-version-now = Maintenant
+web-game-here = sur cet appareil
+
 ## A new table
 
 web-how-many = Combien de joueurs ?
@@ -67,7 +85,7 @@ web-first-lot = Au hasard
 web-open-hands = Jouer cartes sur table
 web-public-knowledge = Montrer ce que tout le monde peut savoir : cartes pas encore vues, mains connues, risque de tirer la carte Fin de partie
 web-local = Sur cet appareil, sans serveur
-web-local-about = Ce navigateur distribue les cartes, joue pour les bots et conserve la partie. Si vous effacez ses données, la partie est perdue.
+web-local-about = Ce navigateur distribue les cartes, joue pour les bots et conserve la partie. Si vous effacez ses données, la partie est perdue. Certains navigateurs les effacent après une semaine sans visite.
 web-local-dealer = Vous jouez sans serveur : c’est ce navigateur qui distribue les cartes. Son mélange reste vérifiable.
 web-start-game = Commencer
 web-back = Retour
@@ -106,6 +124,8 @@ web-motion-less = Réduites
 web-auto-end = Terminer mon tour automatiquement quand il n’y a plus rien à faire
 web-sound = Sons
 web-volume = Niveau sonore
+web-page-kept = Cette page démarre aussi sans connexion.
+web-page-not-kept = Cette page a besoin d’une connexion pour démarrer : à une adresse en http au lieu de https, les navigateurs n’en gardent pas de copie.
 
 ## Around the table
 
@@ -116,6 +136,7 @@ web-menu-table = Cette table
 web-home = Accueil
 web-loading = On met la table…
 web-lost = Connexion perdue. Nouvelle tentative…
+web-unreachable = Le serveur est injoignable. Réessayez quand la connexion sera rétablie.
 web-no-table = Cette table n’existe pas, ou n’est pas à vous.
 web-elsewhere-title = Ouverte dans d’autres onglets
 web-elsewhere-about = Cette table est ouverte dans trop d’onglets de ce navigateur. Celui-ci est en pause.
@@ -125,6 +146,7 @@ web-refusal-not-neighbours = Ces pontons ne sont pas voisins. Il faut pour cela 
 web-refusal-needs-additional-card = Une troisième carte demande une tuile « { ability-X } » active.
 web-refusal-needs-both-actions = Construire après avoir pris des cartes demande une tuile « { ability-T } » active.
 web-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre carte demande une tuile « { ability-C } » active.
+web-refusal-no-net = Cet adversaire joue à l’aide d’un fichier qui n’est pas encore sur cet appareil. Jouez une fois contre lui avec une connexion ; d’ici là, essayez le Touriste, l’Apprenti ou le Maçon.
 web-refusal-missing = Pas assez de cartes : il manque { $count ->
     [one] 1 { $colour }
    *[other] { $count } { $colour }s

@@ -46,6 +46,24 @@ web-verify = A keverés ellenőrzése
 web-open-record = Játszmalap megnyitása
 web-unofficial = A Nyhavn a Copenhagen társasjáték nem hivatalos, rajongói változata. A társasjáték szerzői Daniel Skjold Pedersen és Asger Harding Granerud, kiadója a Queen Games; a Nyhavn tőlük független.
 
+## Without a connection
+
+web-offline = Nincs kapcsolat.
+web-server-away = A szerver nem érhető el.
+web-offline-about = Az ezen az eszközön lévő játékok ugyanúgy folytatódnak.
+web-no-engine = Ez a böngésző nem tud szerver nélkül játszani: nem futtat SIMD-es WebAssembly-t, vagy semmit sem tárolhat.
+web-offline-parts = Kapcsolat nélkül
+web-works-here = Itt működik
+web-works-new = botok ellen, vagy együtt ezen az eszközön
+web-works-rules = minden képpel
+web-waits = A hálózatra vár
+web-waits-game = Semmi sem vész el; magától folytatódik.
+web-waits-others = Értékszámos és linkes játszmák
+web-new-version = Új változat:
+web-new-version-when = a következő játékkal indul.
+web-new-version-now = Most
+web-game-here = ezen az eszközön
+
 ## A new table
 
 web-how-many = Hányan játszotok?
@@ -67,7 +85,7 @@ web-first-lot = Sorsolás
 web-open-hands = Játék nyílt lapokkal
 web-public-knowledge = Látsszon, amit bárki tudhat: még nem látott kártyák, ismert kezek, a játékvége kártya esélye
 web-local = Ezen az eszközön, szerver nélkül
-web-local-about = Ez a böngésző osztja a kártyákat, lép a botok helyett, és őrzi a játékot. Ha törlöd az adatait, a játék elvész.
+web-local-about = Ez a böngésző osztja a kártyákat, lép a botok helyett, és őrzi a játékot. Ha törlöd az adatait, a játék elvész. Egyes böngészők egy hét látogatás nélkül törlik.
 web-local-dealer = Szerver nélkül játszol: ez a böngésző az osztó. A keverése így is ellenőrizhető.
 web-start-game = Kezdés
 web-back = Vissza
@@ -106,6 +124,8 @@ web-motion-less = Kevesebb
 web-auto-end = A lépésem magától fejeződjön be, ha nincs több teendőm
 web-sound = Hangok
 web-volume = Hangerő
+web-page-kept = Ez az oldal kapcsolat nélkül is elindul.
+web-page-not-kept = Ennek az oldalnak az indításhoz kapcsolat kell: https helyett http címről a böngészők nem őriznek meg másolatot.
 
 ## Around the table
 
@@ -116,6 +136,7 @@ web-menu-table = Ez az asztal
 web-home = Kezdőlap
 web-loading = Terítjük az asztalt…
 web-lost = Megszakadt a kapcsolat. Helyreállítás folyamatban…
+web-unreachable = A szerver nem érhető el. Próbáld újra, ha visszatért a kapcsolat.
 web-no-table = Ilyen asztal nincs, vagy nem a tiéd.
 web-elsewhere-title = Más lapokon van nyitva
 web-elsewhere-about = Ez az asztal túl sok lapon van nyitva ebben a böngészőben, ezért ez a lap megállt.
@@ -125,6 +146,7 @@ web-refusal-not-neighbours = Ezek a helyek nem szomszédosak. Ehhez aktív „{ 
 web-refusal-needs-additional-card = A harmadik kártyához aktív „{ ability-X }” képességlapka kell.
 web-refusal-needs-both-actions = Húzás után építeni csak aktív „{ ability-T }” képességlapkával lehet.
 web-refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz aktív „{ ability-C }” képességlapka kell.
+web-refusal-no-net = Ez az ellenfél egy olyan fájl alapján lép, amely még nincs ezen az eszközön. Játssz vele egyszer kapcsolattal; addig próbáld a Turistát, az Inast vagy a Kőművest.
 web-refusal-missing = Ennyi kártya nem elég: még { $count } { $colour } kell.
 web-rule = Mit mond a szabály?
 web-players = Játékosok

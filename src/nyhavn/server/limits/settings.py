@@ -183,7 +183,7 @@ class Limits(NamedTuple):
     requests_per_device: Rate = Rate(0, 0)
     """Requests of a device that has a seat, before they count for its address."""
     files: Rate = Rate(0, 0)
-    """Requests of an address for files of the client, of which the first page takes some forty."""
+    """Requests of an address for files of the client, of which the first page and its offline copy take some 120."""
     messages_per_address: Rate = Rate(0, 0)
     """Messages of all sockets of an address; whoever sends more waits for each answer."""
     loop_seconds: Rate = Rate(0, 0)
@@ -228,7 +228,7 @@ def share_of_address(people: int) -> dict[str, Any]:
         "sockets_per_address": 10 + people,
         "requests": Rate(60 + 10 * people, 6 / (60 + people)),
         "requests_per_device": Rate(20, 1.0),
-        "files": Rate(600 + 40 * people, 0.005),
+        "files": Rate(600 + 120 * people, 0.005),
         "messages_per_address": Rate(60 + 2 * people, 3 / (30 + people)),
         "loop_seconds": Rate(0.1, 5.0),
         "refusals": Rate(60, 0.5),

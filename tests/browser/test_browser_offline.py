@@ -1,0 +1,111 @@
+"""The page without a connection, in a real Chromium with its service worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from harness.browser_player import (
+    MousePlayer,
+    choose_opponents,
+    find_accessibility_faults,
+    open_page,
+)
+from harness.http_client import start_host
+from tests.browser.test_browser_local import open_local_table
+
+PHONE = (390, 844)
+CUT = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_FAILED"
+"""What a browser says of requests without a connection."""
+
+
+@pytest.fixture
+def page(chrome: Browser, address: str) -> Iterator[Page]:
+    """A page on a phone with a service worker; only requests without a connection may fail."""
+    context, page, complaints = open_page(chrome, PHONE, reduced_motion="reduce", service_workers="allow")
+    page.goto(address)
+    yield page
+    context.close()
+    assert [each for each in complaints if not any(word in each for word in CUT)] == []
+
+
+def keep_page(page: Page) -> None:
+    """Wait until the browser has a copy of the page."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+
+
+def test_the_page_and_a_game_in_it_start_without_a_connection(page: Page, address: str) -> None:
+    player = open_local_table(page, address, "tourist")
+    player.play(2)
+    keep_page(page)
+    page.context.set_offline(True)
+    page.goto(address)
+    page.get_by_test_id("offline").wait_for()
+    assert find_accessibility_faults(page) == []
+    page.get_by_test_id("play-on").click()
+    player.play(2)
+    page.reload()
+    assert player.wait() != "over"
+
+
+def start_playing(page: Page, address: str) -> MousePlayer:
+    """A player at a table of this browser, which the next games are played in, too."""
+    player = open_local_table(page, address, "tourist")
+    keep_page(page)
+    return player
+
+
+@pytest.mark.slow
+def test_unrated_games_are_played_in_the_browser_and_rated_ones_on_the_server(page: Page, address: str) -> None:
+    start_playing(page, address)
+    page.goto(address)
+    page.locator("[data-bot=mason]").click()
+    MousePlayer(page).wait()
+    assert "/table/local-" in page.url
+    page.goto(address)
+    page.get_by_test_id("rated").click()
+    MousePlayer(page).wait()
+    assert "/table/local-" not in page.url
+    page.goto(address)
+    expect(page.get_by_text("on this device", exact=True)).to_have_count(2)
+
+
+@pytest.mark.slow
+def test_an_opponent_whose_net_is_not_here_waits_for_a_connection(page: Page, address: str) -> None:
+    start_playing(page, address)
+    page.goto(address)
+    page.locator("[data-bot=architect]").click()
+    MousePlayer(page).play(1)
+    page.goto(f"{address}/new")
+    page.context.set_offline(True)
+    choose_opponents(page, ["architect", "planner"])
+    page.locator("form button.primary").click()
+    expect(page.get_by_role("alert")).to_contain_text("a file that is not on this device yet")
+    page.goto(address)
+    page.locator("[data-bot=planner]").click()
+    MousePlayer(page).play(2)
+
+
+@pytest.mark.slow
+def test_games_of_a_server_that_is_away_wait_and_come_back(chrome: Browser, tmp_path: Path) -> None:
+    with start_host(tmp_path) as host:
+        context, page, _ = open_page(chrome, PHONE, reduced_motion="reduce", service_workers="allow")
+        page.goto(host.address)
+        page.get_by_test_id("play-now").click()
+        MousePlayer(page).wait()
+        table = page.url
+        page.goto(host.address)
+        page.get_by_test_id("play-on").wait_for()
+        keep_page(page)
+        host.stop()
+        page.goto(host.address)
+        page.get_by_text("The server cannot be reached").wait_for()
+        expect(page.get_by_text("Nothing is lost")).to_be_visible()
+        host.restart()
+        page.get_by_test_id("play-on").click()
+        MousePlayer(page).wait()
+        assert page.url == table
+        context.close()
