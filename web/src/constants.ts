@@ -33,6 +33,18 @@ export const HAND_LIMIT = 7;
 /** Whoever reaches this score wins. */
 export const WINNING_SCORE = 12;
 
+/** The points of a full row. */
+export const ROW_POINTS = 1;
+
+/** The points of a full row of windows only. */
+export const LIT_ROW_POINTS = 2;
+
+/** The points of a full column. */
+export const COLUMN_POINTS = 2;
+
+/** The points of a full column of windows only. */
+export const LIT_COLUMN_POINTS = 4;
+
 /** The End card is one of this many cards at the bottom of the supply. */
 export const END_CARD_DEPTH = 10;
 

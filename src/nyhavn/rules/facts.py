@@ -1,7 +1,16 @@
 """Facts of positions: who wins, where the End card is, and how the points of each house are made up."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.material import CELL_COUNT, END_CARD_DEPTH, MAX_PLAYERS, PIERS
+from nyhavn.rules.material import (
+    CELL_COUNT,
+    COLUMN_POINTS,
+    END_CARD_DEPTH,
+    LIT_COLUMN_POINTS,
+    LIT_ROW_POINTS,
+    MAX_PLAYERS,
+    PIERS,
+    ROW_POINTS,
+)
 from nyhavn.rules.scoring import full_columns, full_rows, winners_without
 from nyhavn.rules.words import (
     CARD_SUM,
@@ -74,10 +83,10 @@ def summarise_house(w: list[int], seat: int, facts: list[int], at: int) -> None:
     facts[at + LIT_ROWS] = lit_rows
     facts[at + LIT_COLUMNS] = lit_columns
     facts[at + EMPTY] = CELL_COUNT - covered.bit_count()
-    facts[at + FROM_ROWS] = (rows & ~lit_rows).bit_count()
-    facts[at + FROM_LIT_ROWS] = 2 * lit_rows.bit_count()
-    facts[at + FROM_COLUMNS] = 2 * (columns & ~lit_columns).bit_count()
-    facts[at + FROM_LIT_COLUMNS] = 4 * lit_columns.bit_count()
+    facts[at + FROM_ROWS] = ROW_POINTS * (rows & ~lit_rows).bit_count()
+    facts[at + FROM_LIT_ROWS] = LIT_ROW_POINTS * lit_rows.bit_count()
+    facts[at + FROM_COLUMNS] = COLUMN_POINTS * (columns & ~lit_columns).bit_count()
+    facts[at + FROM_LIT_COLUMNS] = LIT_COLUMN_POINTS * lit_columns.bit_count()
 
 
 def is_tie_break(w: list[int], won: int, loser: int) -> bool:

@@ -13,6 +13,9 @@ HAND_LIMIT = 7
 LEAST_TAKEN, MOST_TAKEN = 2, 3
 """How many cards are taken at most: two, and an additional one."""
 WINNING_SCORE = 12
+ROW_POINTS, LIT_ROW_POINTS = 1, 2
+COLUMN_POINTS, LIT_COLUMN_POINTS = 2, 4
+"""The points of a full row and of a full column; lit ones consist of windows only."""
 WHITE_TILES = 12
 END_CARD_DEPTH = 10
 """The End card is one of this many cards at the bottom of the supply."""

@@ -1,6 +1,17 @@
 """Scoring: the points of a covered house."""
 
-from nyhavn.rules.material import CELL_COUNT, COAT_ROWS, COATS, COLUMNS, MAX_PLAYERS, ROWS
+from nyhavn.rules.material import (
+    CELL_COUNT,
+    COAT_ROWS,
+    COATS,
+    COLUMN_POINTS,
+    COLUMNS,
+    LIT_COLUMN_POINTS,
+    LIT_ROW_POINTS,
+    MAX_PLAYERS,
+    ROW_POINTS,
+    ROWS,
+)
 from nyhavn.rules.words import COVERED, NOBODY, PLAYERS, SCORE, SEAT_WORDS, SEATS
 
 GRID = (1 << CELL_COUNT) - 1
@@ -32,14 +43,16 @@ def full_columns(cells: int) -> int:
 
 
 def points(covered: int, windows: int) -> int:
-    """The score of a house: 1 for a full row, 2 for a full column, doubled if it consists of windows only."""
+    """The score of a house, by its full rows and columns."""
     rows = full_rows(covered)
     columns = full_columns(covered)
     score = 0
     if rows:
-        score += rows.bit_count() + full_rows(windows).bit_count()
+        lit = full_rows(windows)
+        score += ROW_POINTS * (rows & ~lit).bit_count() + LIT_ROW_POINTS * lit.bit_count()
     if columns:
-        score += 2 * (columns.bit_count() + full_columns(windows).bit_count())
+        lit = full_columns(windows)
+        score += COLUMN_POINTS * (columns & ~lit).bit_count() + LIT_COLUMN_POINTS * lit.bit_count()
     return score
 
 
