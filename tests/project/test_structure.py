@@ -18,7 +18,7 @@ RULES_MAY_IMPORT = {"functools", "itertools", "collections", "math", "typing"}
 ONLY_IN = {
     "numba": {"fast"},
     "llvmlite": {"fast"},
-    "numpy": {"fast", "bots", "nets", "arena", "envs", "learn", "study"},
+    "numpy": {"fast", "bots", "nets", "arena", "envs", "learn", "study", "puzzles"},
     "openskill": {"arena"},
     "ray": {"arena"},
     "gymnasium": {"envs"},
@@ -46,6 +46,7 @@ PACKAGES = [
     ["bots"],
     ["arena"],
     ["study"],
+    ["puzzles"],
     ["learn"],
     ["envs"],
     ["phrases"],

@@ -30,7 +30,7 @@ from nyhavn.fast.registry import register
 from nyhavn.rules import playout
 from nyhavn.rules.knowledge import VIEW_WORDS
 from nyhavn.rules.lookup import lookup_table
-from nyhavn.search import evaluation, heuristic, lookahead, rollout, training, tree_search, valuation
+from nyhavn.search import evaluation, heuristic, lookahead, rollout, training, tree_search, turn_enumeration, valuation
 
 LOG = logging.getLogger("nyhavn.fast")
 TABLE: Any = np.array(lookup_table(), dtype=np.int64)
@@ -97,6 +97,11 @@ def value_position(w: Any, desk: Any, net: Any, valuing: Any) -> None:
     valuation.value_position(w, TABLE, desk, net, valuing)
 
 
+def enumerate_turn(w: Any, e: Any, most: int) -> bool:
+    """Play every way to end the turn, and write the results; false if that takes more decisions than `most`."""
+    return turn_enumeration.enumerate_turn(w, TABLE, e, most)
+
+
 def td_gradient(w: Any, net: Any, notebook: Any, opponents: Any, deals: Any, settings: Any) -> None:
     """Play games, and add the gradient of each by TD(λ)."""
     training.td_gradient(w, TABLE, net, notebook, opponents, deals, settings)
@@ -160,6 +165,7 @@ SIGNATURES: dict[Callable[..., Any], Any] = {
     play_games_by_net: types.void(INTEGERS, EVALUATOR, DEALS),
     look_ahead: types.void(INTEGERS, INTEGERS, EVALUATOR, LOOKAHEAD),
     value_position: types.void(INTEGERS, INTEGERS, EVALUATOR, VALUATION),
+    enumerate_turn: types.boolean(INTEGERS, INTEGERS, NUMBER),
     td_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, OPPONENT_SETTINGS, DEALS, SETTINGS),
     rollout_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, DEALS, LOOKAHEAD),
     play_match: types.void(INTEGERS, EVALUATOR, EVALUATOR, DEALS, NUMBER, DOUBLES),

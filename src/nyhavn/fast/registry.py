@@ -38,6 +38,7 @@ from nyhavn.search import (
     rollout,
     training,
     tree_search,
+    turn_enumeration,
     valuation,
 )
 
@@ -62,6 +63,7 @@ COMPILED_MODULES = (
     heuristic,
     rollout,
     tree_search,
+    turn_enumeration,
     features,
     network,
     evaluation,

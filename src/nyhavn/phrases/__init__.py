@@ -6,9 +6,9 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
-PARTS = ("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay", "study")
+PARTS = ("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay", "study", "puzzles")
 """The files of a language, some shared by terminal and browser, some used by only one of them."""
-TERMINAL = ("game", "terminal", "verify", "study")
+TERMINAL = ("game", "terminal", "verify", "study", "puzzles")
 """The files that the terminal uses."""
 LONGEST_PART = 1_000
 """The maximum length of a text that fills a placeholder; Fluent refuses very long ones."""

@@ -1,0 +1,60 @@
+"""How the levels answer a puzzle, and the rating that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+from nyhavn.bots import bot
+from nyhavn.bots.bot import Bot, Limit
+from nyhavn.bots.catalog import BOTS
+from nyhavn.game import engine
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
+from nyhavn.puzzles.puzzle import Kind, is_turn_over
+
+LEVELS = tuple(name for name, listed in BOTS.items() if listed.rating is not None)
+"""The levels, from the weakest."""
+PLAYOUTS = 96
+"""The playouts of a level that looks ahead, for each of its moves."""
+SCALE = 400.0
+"""The difference of ratings at which the better side is expected to score ten times as much."""
+LEAST, MOST = 200, 2600
+"""The range of ratings."""
+STEP = 10
+
+
+@cache
+def make_levels() -> tuple[Bot, ...]:
+    """All levels, ready to play."""
+    levels = tuple(bot(name) for name in LEVELS)
+    for level in levels:
+        level.wake()
+    return levels
+
+
+def answer(level: Bot, kind: Kind, view: View) -> tuple[AnyMove, ...]:
+    """The moves of a level for a puzzle: one move for the best move, else a whole turn."""
+    rng, moves, words = Random(str(view)), list[AnyMove](), view.words
+    while not moves or not (kind is Kind.BEST or is_turn_over(words)):
+        known = View(words, view.viewer, view.unknown)
+        moves.append(level.choose(known, Limit() if BOTS[level.name].quick else Limit(playouts=PLAYOUTS), rng))
+        words = engine.apply_move_unchecked(words, moves[-1])
+    return tuple(moves)
+
+
+def rate(solved: Sequence[bool]) -> int:
+    """The rating at which the levels would be expected to solve as many puzzles as they do; one draw is added."""
+    ratings = [BOTS[name].rating or 0 for name in LEVELS]
+    wanted, low, high = sum(solved) + 0.5, float(LEAST), float(MOST)
+    while high - low > 1:
+        middle = (low + high) / 2
+        expected = sum(expect(rating, middle) for rating in (*ratings, sum(ratings) / len(ratings)))
+        low, high = (middle, high) if expected > wanted else (low, middle)
+    return round(low / STEP) * STEP
+
+
+def expect(rating: float, puzzle: float) -> float:
+    """The chance of a level to solve a puzzle, by their ratings."""
+    return float(1 / (1 + 10 ** ((puzzle - rating) / SCALE)))

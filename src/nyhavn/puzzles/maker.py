@@ -1,0 +1,148 @@
+"""Makes puzzles from games: finds positions, proves them, and lets the levels answer them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from nyhavn.arena.bot_game import play_game
+from nyhavn.bots import bot, evaluator
+from nyhavn.bots.catalog import BOTS
+from nyhavn.game.house import House
+from nyhavn.game.move import AnyMove
+from nyhavn.game.record import Record
+from nyhavn.game.view import View
+from nyhavn.puzzles.best_moves import find_best_moves
+from nyhavn.puzzles.level_answers import answer, make_levels, rate
+from nyhavn.puzzles.proof import TurnEnds, TurnSearch, find_forcing_turns, list_turns, read_path
+from nyhavn.puzzles.puzzle import Kind, Puzzle, points_to_win
+from nyhavn.puzzles.themes import list_themes
+from nyhavn.study.sampler import Sampler
+
+PLAYING = ("planner", "architect", "mason")
+"""The levels whose games puzzles are made from: quick ones that build well."""
+TABLES = (2, 2, 2, 2, 2, 2, 2, 2, 3, 4)
+"""The numbers of players of games, in turn."""
+FEWEST_POINTS = 3
+"""The fewest points that a puzzle asks for; two are had in most turns of a good game."""
+MOST_HOUSES = 6
+"""In how many houses a puzzle may end at most."""
+RAREST = 10
+"""One end of a turn in so many, at most, reaches the goal."""
+MOST_TURNS = 6
+"""How many first turns may force a win in two."""
+FEW_OF_ALL = 3
+"""One first turn in so many, at most, forces it."""
+CLOSE_ENOUGH = 6
+"""From how many points on a win in two turns is looked for."""
+MOST_BEST = 2
+"""How many positions of a game are looked at for a best move: samples are expensive."""
+
+
+class Found(NamedTuple):
+    """A position that may become a puzzle: how many ends of the turn reach the goal, its goal and its answers."""
+
+    share: float
+    kind: Kind
+    goal: int
+    view: View
+    answers: tuple[tuple[AnyMove, ...], ...]
+
+
+class Task(NamedTuple):
+    """What a seat can achieve in one house; a game has at most one puzzle about it."""
+
+    seat: int
+    house: House
+    kind: Kind
+
+
+def play_record(seed: int) -> Record:
+    """A game of bots, the same for the same seed."""
+    rng = Random(seed)
+    return Record.parse(play_game([bot(rng.choice(PLAYING)) for _ in range(TABLES[seed % len(TABLES)])], seed).record)
+
+
+def make_puzzles(record: Record, kinds: frozenset[Kind]) -> list[Puzzle]:
+    """The puzzles of a game, of these kinds."""
+    evaluator.use_compiled_code(compile_it=True)
+    groups = [group for key, group in find_turn_puzzles(record).items() if key.kind in kinds]
+    groups += [[found] for found in find_best_move_puzzles(record)] if Kind.BEST in kinds else []
+    firsts = (next(filter(None, map(finish, group)), None) for group in groups)
+    return [puzzle for puzzle in firsts if puzzle]
+
+
+def list_views(record: Record) -> Iterator[View]:
+    """What each seat knows at the start of its turns."""
+    position = record.start
+    for turn in record.turns:
+        yield position.view(position.seat)
+        for move in turn.moves:
+            position = position.play_unchecked(move)
+
+
+def find_turn_puzzles(record: Record) -> dict[Task, list[Found]]:
+    """For each task that enumeration proves, the positions in which it arises, that with the rarest answers first."""
+    search, found = TurnSearch(), defaultdict[Task, list[Found]](list)
+    for view in list_views(record):
+        for each in inspect(search, view):
+            found[Task(view.seat, view.house(view.seat), each.kind)].append(each)
+    return {task: sorted(group, key=lambda each: each.share) for task, group in found.items()}
+
+
+def inspect(search: TurnSearch, view: View) -> Iterator[Found]:
+    """What an enumeration makes of a position."""
+    found = search.enumerate(view.words)
+    if found is None:
+        return
+    gain, missing = found.best - view.scores[view.seat], points_to_win(view)
+    share, moves = found.best_ways / found.ways, read_path(view.words, found.path)
+    if is_rare(found) and gain >= min(FEWEST_POINTS, missing):
+        kind = Kind.WIN if gain >= missing else Kind.POINTS
+        yield Found(share, kind, missing if kind is Kind.WIN else gain, view, (moves,))
+    elif gain < missing and view.scores[view.seat] >= CLOSE_ENOUGH:
+        yield from inspect_two_turns(search, view)
+
+
+def inspect_two_turns(search: TurnSearch, view: View) -> Iterator[Found]:
+    """What an enumeration of two turns makes of a position."""
+    forcing, turns = find_forcing_turns(search, view), list_turns(view)
+    if forcing and turns and len(forcing) <= min(MOST_TURNS, len(turns) / FEW_OF_ALL):
+        yield Found(len(forcing) / len(turns), Kind.TWO_TURNS, 1, view, tuple(forcing.values()))
+
+
+def is_rare(found: TurnEnds) -> bool:
+    """Whether few ends of a turn reach the goal."""
+    return found.houses <= MOST_HOUSES and found.best_ways * RAREST <= found.ways
+
+
+def find_best_move_puzzles(record: Record) -> Iterator[Found]:
+    """Some positions of a game with a best move."""
+    views = list(list_views(record))
+    sampler = Sampler(record.start.players)
+    for view in Random(str(record.start)).sample(views, min(MOST_BEST, len(views))):
+        best = find_best_moves(sampler, view)
+        if best:
+            yield Found(0.0, Kind.BEST, 1, view, tuple((move.move(view),) for move in best.right))
+
+
+def finish(found: Found) -> Puzzle | None:
+    """The puzzle with the answers of the levels; None if the strongest level does not solve it.
+
+    It is not asked, as it is slow, where no other level that uses a net finds what is in sight in one turn.
+    """
+    puzzle = Puzzle(found.kind, found.goal, (), 0, (), found.view, found.answers)
+    *quick, strongest = make_levels()
+    answers = [answer(level, found.kind, found.view) for level in quick]
+    by_net = [moves for level, moves in zip(quick, answers, strict=True) if BOTS[level.name].uses_net]
+    if found.kind in (Kind.POINTS, Kind.WIN) and all(puzzle.reach(moves) < found.goal for moves in by_net):
+        return None
+    answers.append(answer(strongest, found.kind, found.view))
+    reached = tuple(puzzle.reach(moves) for moves in answers)
+    if reached[-1] < found.goal:
+        return None
+    rating = rate([each >= found.goal for each in reached])
+    right = (answers[-1],) if found.kind in (Kind.POINTS, Kind.WIN) else found.answers
+    return puzzle._replace(reached=reached, rating=rating, themes=list_themes(found.view, right[0]), answers=right)

@@ -1,0 +1,1 @@
+"""Tests of the making and proving of puzzles."""

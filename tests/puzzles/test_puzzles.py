@@ -1,0 +1,207 @@
+"""Puzzles: their text, their proofs, how the levels answer them, and the file that is shipped."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nyhavn import IllegalMove, Move, Position, SeededDealer, View
+from nyhavn.bots import bot
+from nyhavn.puzzles import Kind, Puzzle, Theme, locate_puzzles
+from nyhavn.puzzles.level_answers import LEVELS, answer, rate
+from nyhavn.puzzles.maker import find_turn_puzzles, finish, play_record
+from nyhavn.puzzles.proof import TurnSearch, find_forcing_turns, is_proved, list_turns
+from nyhavn.puzzles.puzzle import is_turn_over
+from nyhavn.puzzles.puzzle_file import GrowingFile, WrongLine, read_puzzles
+from nyhavn.puzzles.themes import list_themes
+
+POINTS = (
+    "points\t7\t3,3,3,3,7,7\t1440\trow,column,windows,coat,special,ability,take\t"
+    "1t@1 BYBYPBR ?26E R9Y3G7B7P8 0021/0221/1110/1211/1101/12 X2C "
+    "3G1/3g1/1p1g1/PPGGG/PP1GG/PP2G/pRr1g/RRGGG/1r1g1:G:ADCT 3yb/1RRYB/rrPyb/R1PYB/pPpBB:R2:adt\t"
+    "t56,bBd3c4d4=GB/DCT,wc5"
+)
+WIN = (
+    "win\t5\t2,4,4,5,5,5\t1270\trow,column,coat,special,ability,take,end\t"
+    "2t@2 RGRRYRP ?14E R9Y8G9B9P9 0021/2221/1100/0011/0011/10 X2 "
+    "1p2p/PPBbP/PPWBB/PRBBB/pRrbb/GGGBB/1g1b1:RYG2:ADCT 1p3/1P1G1/PPGGG/pb1gG/RBWGG/rRrgg/RRGGG/1r1g1:P:ADCT\t"
+    "t17/A,bPa9b9c9d9e9=RP2/DCT,wd8"
+)
+TWO_TURNS = (
+    "two-turns\t1\t1,0,0,0,1,1\t1270\ttake,end\t"
+    "2t@2 RBPPYYP ?22E R8Y6G8B10P9 0021/2021/1110/0021/0001/11 X2 "
+    "1P3/PPRR1/ppprr/BBPRR/b1pR1/brPry/BRPYY:-:adct 3G1/3g1/1p1g1/PPGGG/PPWGG/PPYYG/pBbyg/BBGGG/1b1g1:-:Adct\tt56"
+)
+EXACT = (POINTS, WIN, TWO_TURNS)
+
+
+@cache
+def search() -> TurnSearch:
+    return TurnSearch()
+
+
+def change(line: str, **fields: str) -> Puzzle:
+    """A puzzle with other fields."""
+    names = ("kind", "goal", "reached", "rating", "themes", "view", "answers")
+    return Puzzle.parse("\t".join((dict(zip(names, line.split("\t"), strict=True)) | fields).values()))
+
+
+@pytest.mark.parametrize("line", EXACT)
+def test_text_and_parse_are_inverse(line: str) -> None:
+    assert str(Puzzle.parse(line)) == line
+
+
+@pytest.mark.parametrize("line", EXACT)
+def test_enumeration_proves_a_puzzle(line: str) -> None:
+    assert is_proved(search(), Puzzle.parse(line))
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        change(POINTS, goal="6"),
+        change(POINTS, goal="8"),
+        change(POINTS, kind="win", goal="8"),
+        change(POINTS, answers="t56,bBd3c4d4=GB/DCT,wd3"),
+        change(WIN, kind="points"),
+        change(WIN, goal="4"),
+        change(TWO_TURNS, answers="t12"),
+        change(TWO_TURNS, answers="t56 t12"),
+        change(WIN, kind="two-turns", goal="1", answers="t12"),
+    ],
+    ids=lambda puzzle: f"{puzzle.kind} {puzzle.goal}",
+)
+def test_a_wrong_puzzle_is_not_proved(puzzle: Puzzle) -> None:
+    assert not is_proved(search(), puzzle)
+
+
+def list_wins(position: Position) -> Iterator[Position]:
+    """Every way to win in this turn, move by move."""
+    seat = position.seat
+    for move in position.legal_moves:
+        after = position.play(move)
+        if not is_turn_over(after.words):
+            yield from list_wins(after)
+        elif after.is_over and after.result and after.result.winners == (seat,):
+            yield after
+
+
+def play_rival(position: Position, rng: Random) -> Position:
+    """Refill, then let the rival play a random turn, and refill again."""
+    dealer, seat = SeededDealer(rng.getrandbits(40)), position.seat
+    position = dealer.refill(position)
+    while not position.is_over and position.to_move not in (seat, None):
+        position = position.play(rng.choice(position.legal_moves))
+    return dealer.refill(position)
+
+
+def test_a_forcing_turn_wins_whatever_comes() -> None:
+    puzzle, rng = Puzzle.parse(TWO_TURNS), Random(34)
+    forcing = find_forcing_turns(search(), puzzle.view)
+    assert forcing is not None
+    turns = list_turns(puzzle.view)
+    assert turns is not None
+    assert len(turns) == 21
+    lost = 0
+    for end, moves in turns.items():
+        for _ in range(12):
+            position = puzzle.view.sample(rng)
+            for move in moves:
+                position = position.play(move)
+            after = play_rival(position, rng)
+            wins = next(list_wins(after), None) is not None
+            assert wins or end not in forcing
+            lost += not wins
+    assert lost > 50
+
+
+def test_an_answer_reaches_points() -> None:
+    puzzle = Puzzle.parse(POINTS)
+    assert [puzzle.reach(moves) for moves in puzzle.answers] == [7]
+    assert puzzle.reach((Move.parse("t12"),)) == 0
+    with pytest.raises(IllegalMove):
+        puzzle.reach((Move.parse("t13"),))
+
+
+def test_levels_play_a_whole_turn_from_what_they_know() -> None:
+    view = Puzzle.parse(POINTS).view
+    for name in LEVELS[:-1]:
+        moves = answer(bot(name), Kind.POINTS, view)
+        words = view.words
+        for move in moves:
+            assert not is_turn_over(words) or words == view.words
+            position = View(words, view.viewer, view.unknown)
+            assert move in position.legal_moves
+            words = Position(words).play_unchecked(move).words
+        assert is_turn_over(words)
+    assert len(answer(bot("mason"), Kind.BEST, view)) == 1
+
+
+def test_fewer_solutions_give_a_higher_rating() -> None:
+    ratings = [rate([level >= 6 - solved for level in range(6)]) for solved in range(7)]
+    assert ratings == sorted(ratings, reverse=True)
+    assert len(set(ratings)) == 7
+
+
+def test_themes_are_what_the_answer_does() -> None:
+    for line in (POINTS, WIN):
+        puzzle = Puzzle.parse(line)
+        assert list_themes(puzzle.view, puzzle.answers[0]) == puzzle.themes
+    assert Theme.TAKE in list_themes(puzzle.view, (Move.parse("t12"),))
+
+
+@pytest.mark.slow
+def test_games_give_puzzles_that_are_proved() -> None:
+    found = [each for seed in range(6) for group in find_turn_puzzles(play_record(seed)).values() for each in group]
+    made = [puzzle for each in found if (puzzle := finish(each))]
+    assert made
+    assert all(is_proved(search(), puzzle) for puzzle in made)
+    assert all(puzzle.solved[-1] for puzzle in made)
+
+
+def test_a_file_grows_by_new_puzzles_only(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    assert GrowingFile(path).add("one", [Puzzle.parse(POINTS), Puzzle.parse(WIN)]) == 2
+    again = GrowingFile(path)
+    assert again.done == {"one"}
+    assert again.add("two", [Puzzle.parse(WIN), Puzzle.parse(TWO_TURNS)]) == 1
+    assert list(map(str, read_puzzles(path.read_text()))) == list(EXACT)
+
+
+@pytest.mark.parametrize("line", ["", "points", POINTS.replace("@1", "@7"), POINTS.replace("points", "most")])
+def test_a_line_that_is_no_puzzle_is_refused(line: str) -> None:
+    with pytest.raises(WrongLine) as caught:
+        read_puzzles(f"{WIN}\n{line}\n")
+    assert caught.value.number == 2
+
+
+# The file that is shipped
+
+
+@cache
+def shipped() -> list[Puzzle]:
+    return read_puzzles(locate_puzzles().read_text(encoding="utf-8"))
+
+
+def test_a_sample_of_the_shipped_puzzles_is_proved() -> None:
+    exact = [puzzle for puzzle in shipped() if puzzle.is_exact]
+    assert all(is_proved(search(), puzzle) for puzzle in Random(11).sample(exact, 30))
+
+
+@pytest.mark.slow
+def test_every_shipped_puzzle_of_an_exact_kind_is_proved() -> None:
+    assert [n for n, puzzle in enumerate(shipped(), 1) if puzzle.is_exact and not is_proved(search(), puzzle)] == []
+
+
+def test_the_shipped_puzzles_differ_and_are_small() -> None:
+    assert len({puzzle.view for puzzle in shipped()}) == len(shipped())
+    assert locate_puzzles().stat().st_size < 300_000
+
+
+def test_the_levels_order_the_shipped_puzzles() -> None:
+    assert sum(puzzle.solved[-1] for puzzle in shipped()) >= 0.95 * len(shipped())
+    harder = sorted(shipped(), key=lambda puzzle: puzzle.rating)[len(shipped()) // 2 :]
+    assert sum(puzzle.solved[1] for puzzle in harder) <= 0.4 * len(harder)
+    assert all(puzzle.rating == rate(puzzle.solved) for puzzle in shipped())
