@@ -236,7 +236,7 @@ def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host
         carla.page.goto(link)
         carla.page.locator("form button.primary").click()
         carla.page.get_by_text(Phrases("es").say("refusal-table-full")).wait_for()
-        anna.page.get_by_role("button", name="Free the seat of Bob").click()
+        anna.page.get_by_role("button", name="Remove Bob").click()
         bob.page.get_by_text(Phrases("fr").say("multiplayer-freed")).wait_for()
         anna.page.locator("[data-lobby-seat=open] select").select_option("tourist")
         start_game(anna)
@@ -275,7 +275,7 @@ def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, hos
         link = read_shared_link(anna.page, "seat")
         hand = anna.page.get_by_test_id("hand").locator("[aria-label]").count()
         phone.page.goto(link)
-        phone.page.get_by_role("heading", name="Play on here?").wait_for()
+        phone.page.get_by_role("heading", name="Continue on this device?").wait_for()
         phone.page.locator("form button.primary").click()
         phone.page.locator("main.table").wait_for()
         assert phone.page.get_by_test_id("hand").locator("[aria-label]").count() == hand

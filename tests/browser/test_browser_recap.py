@@ -26,9 +26,8 @@ ABILITIES = {
     "Change of colours": "C",
     "Both actions": "T",
 }
-CARDS = (
-    r"(?:nothing|(?:\d+ )?(?:red|yellow|green|blue|purple)(?:(?:, | and )(?:\d+ )?(?:red|yellow|green|blue|purple))*)"
-)
+ONE_COLOUR = r"(?:a|\d+) (?:red|yellow|green|blue|purple)s?"
+CARDS = rf"(?:nothing|{ONE_COLOUR}(?:(?:, | and ){ONE_COLOUR})*)"
 NAMES = rf"(?:{'|'.join(ABILITIES)})"
 SENTENCE = re.compile(
     rf"(?P<name>[A-Z][\w ]*?) (?:took (?P<taken>{CARDS}))?(?:, then )?"

@@ -76,7 +76,7 @@ def test_a_refusal_links_to_its_rule_without_leaving_the_table(page: Page) -> No
     assert grid
     page.mouse.click(grid["x"] + grid["width"] / 2, grid["y"] + 5)
     page.get_by_test_id("rule").click()
-    page.locator("dialog[open]").get_by_role("heading", name="Where a tile may lie").wait_for()
+    page.locator("dialog[open]").get_by_role("heading", name="Where a tile can go").wait_for()
     assert find_accessibility_faults(page) == []
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
     assert page.locator("[data-ghost]").count() == 1

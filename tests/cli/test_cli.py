@@ -221,7 +221,7 @@ def draw_position(position: str, width: int, colour: bool = False) -> str:
 
 def test_show_draws_everything_with_letters() -> None:
     text = draw_position(MIDDLE, 80)
-    assert "Seat 2 to move: take cards or build." in text
+    assert "Seat 2’s turn: take cards or build." in text
     lines = [" ".join(line.split()) for line in text.splitlines()]
     assert "Harbour 1 2 3 4 5 6 7" in lines
     assert "Y Y G P B P R" in lines
@@ -258,8 +258,8 @@ def test_show_describes_the_turn_of_a_record(game_file: str, capsys: Captured) -
     assert main(["show", game_file, "--turn", "1"]) == 0
     out = capsys.readouterr().out
     assert f"Turn 1 of {len(GAME.turns)}: {GAME.turns[0]}" in out
-    assert "Seat 1 takes" in out
-    assert "Seat 2 to move" in out
+    assert "Seat 1 took" in out
+    assert "Seat 2’s turn" in out
     assert main(["show", game_file, "--turn", "0"]) == 0
     assert "Before the first turn" in capsys.readouterr().out
     assert main(["show", game_file]) == 0
@@ -291,17 +291,17 @@ def test_show_names_the_seats_as_the_record_does(tmp_path: Path, capsys: Capture
     path = tmp_path / "named.nyh"
     path.write_text(str(Record.begin(START, {"seats": "Anna, bot:random"})), encoding="utf-8")
     assert main(["show", str(path)]) == 0
-    assert "Anna to move" in capsys.readouterr().out
+    assert "Anna’s turn" in capsys.readouterr().out
     path.write_text(str(Record.begin(START, {"seats": "Anna"})), encoding="utf-8")
     assert main(["show", str(path)]) == 0
-    assert "Seat 1 to move" in capsys.readouterr().out
+    assert "Seat 1’s turn" in capsys.readouterr().out
 
 
 def test_show_addresses_the_player_of_a_saved_game_as_you(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "mine.nyh"
     path.write_text(str(Record.begin(START, {"seats": "me, bot:apprentice"}).play(START.legal_moves[0])))
     assert main(["show", str(path)]) == 0
-    assert "  You take " in capsys.readouterr().out
+    assert "  You took " in capsys.readouterr().out
 
 
 def test_show_refuses_bad_arguments(

@@ -129,7 +129,7 @@ def test_the_printed_resume_command_keeps_the_language(tmp_path: Path, capsys: C
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "red, 2 green and 3 blue"),
+        ("en", "a red, 2 greens and 3 blues"),
         ("fr", "1 rouge, 2 vertes et 3 bleues"),
         ("es", "1 roja, 2 verdes y 3 azules"),
         ("hu", "1 piros, 2 zöld és 3 kék"),

@@ -110,7 +110,7 @@ def test_two_bots_play_a_whole_game(save: Path) -> None:
     record = Record.parse(save.read_text())
     assert record.end.is_over
     assert record.headers == {"seed": "3", "seats": "bot:apprentice, bot:random"}
-    assert "The Apprentice takes" in run.stdout
+    assert "The Apprentice took" in run.stdout
     assert f"The record of the game is in {save}." in run.stdout
     assert len(re.findall(r": \d+ points?, \d+ empty spaces?", run.stdout)) == 2
 
@@ -120,7 +120,7 @@ def test_a_person_plays_a_whole_game_through_a_pipe_by_numbers(save: Path) -> No
     out, err = game.communicate("1\n\n" * 500, timeout=60)
     assert game.returncode == 0
     assert err == ""
-    assert "You take" in out
+    assert "You took" in out
     assert re.search(r"wins? |share", out)
     assert Record.parse(save.read_text()).end.is_over
 
@@ -161,8 +161,8 @@ def test_moves_are_chosen_by_number_and_by_notation(type_in: Callable[..., str],
     record = Record.parse(save.read_text())
     assert str(record.turns[0]).startswith("t12 >")
     assert str(record.turns[2]) == "t23"
-    assert "You take yellow and blue from piers 1 and 2." in said
-    assert "1. Take yellow and blue from piers 1 and 2 (t12)" in said
+    assert "You took a yellow and a blue from piers 1 and 2." in said
+    assert "1. Take a yellow and a blue from piers 1 and 2 (t12)" in said
 
 
 @pytest.mark.usefixtures("at_start")
@@ -182,7 +182,7 @@ def test_many_moves_are_grouped_and_a_group_can_be_left(type_in: Callable[..., s
 @pytest.mark.usefixtures("at_start")
 def test_moves_lists_every_single_move(type_in: Callable[..., str], save: Path) -> None:
     said = type_in(["moves", "21"], "--resume")
-    assert "21. Take red and yellow from piers 6 and 7 (t67)" in said
+    assert "21. Take a red and a yellow from piers 6 and 7 (t67)" in said
     assert "type more" not in said
     assert str(Record.parse(save.read_text()).turns[0]) == "t67"
 
@@ -200,7 +200,7 @@ def test_the_groups_together_hold_every_move_once() -> None:
     assert sorted(str(move) for entry in entries for move in entry.moves) == sorted(map(str, view.legal_moves))
     kinds = [type(entry.moves[0]) for entry in entries]
     assert kinds == sorted(kinds, key=[Take, Build].index)
-    assert any(re.fullmatch(r"Build the red tile of size 4: \d+ choices, 4 cards", entry.label) for entry in entries)
+    assert any(re.fullmatch(r"Build the red 4-space tile: \d+ choices, 4 cards", entry.label) for entry in entries)
     assert len(list_moves(view, view.legal_moves)) == len(view.legal_moves)
 
 
@@ -218,12 +218,12 @@ def test_discards_bonuses_and_both_actions_are_explained(save: Path, type_in: Ca
     stock = "2221/2221/2221/2221/2121/12 X2D2C2T"
     save_position(save, Position.parse(f"1t BYPRPYR R6Y12G12B13P9E P3 {stock} 2P2/2P2/2p2:R6G:AT -:G:A"))
     said = type_in(["t12", "dYB", "e", "undo", "bRd1e1=R2/T", "", "undo"], "--resume")
-    assert "You have too many cards: discard 2." in said
-    assert "You discard yellow and blue." in said
-    assert "You may build now with Both actions, or end your turn." in said
-    assert "You end your turn without building." in said
+    assert "Too many cards: discard 2." in said
+    assert "You discarded a yellow and a blue." in said
+    assert "Build now with Both actions, or end your turn." in said
+    assert "You ended your turn without building." in said
     assert "e is taken back." in said
-    assert "for 2 red with Both actions." in said
+    assert "for 2 reds, using Both actions." in said
     assert "There is nothing to undo" in said
 
 
@@ -231,11 +231,11 @@ def test_a_bonus_is_asked_for(save: Path, type_in: Callable[..., str]) -> None:
     stock = "2221/2221/2221/2221/2121/12 X2D2C2T2"
     save_position(save, Position.parse(f"1t BYPRPYR R8Y12G13B13P9E P3 {stock} pPP2:R4:a -:G:A"))
     said = type_in(["bRc2c3=R2", "aX", "undo", "r", "undo", "wd1", ""], "--resume")
-    assert "You have a coat of arms: choose a bonus." in said
-    assert "Take the ability tile Additional card (aX)" in said
-    assert "Turn all your used ability tiles up again (r)" in said
-    assert "Lay a special tile on d1 (wd1)" in said
-    assert "You lay a special tile on d1." in said
+    assert "Coat of arms! Choose a bonus." in said
+    assert "Gain Additional card (aX)" in said
+    assert "Reactivate your used abilities (r)" in said
+    assert "Place a special tile on d1 (wd1)" in said
+    assert "You placed a special tile on d1." in said
     assert str(Record.parse(save.read_text()).turns[0]) == "bRc2c3=R2 wd1"
 
 
@@ -255,7 +255,7 @@ def test_undo_restores_everything_until_the_turn_ends(type_in: Callable[..., str
     fresh = save.read_text()
     said = type_in(["undo", "t12", "undo", "quit"], "--resume")
     assert "There is nothing to undo" in said
-    assert "t12 is taken back. Your hand: green and purple." in said
+    assert "t12 is taken back. Your hand: a green and a purple." in said
     assert save.read_text() == fresh
     said = type_in(["t12", "", "undo"], "--resume")
     assert said.count("There is nothing to undo") == 1
@@ -335,7 +335,7 @@ def test_a_resumed_turn_lists_the_moves_of_its_draft(save: Path, type_in: Callab
     save_position(save, START)
     assert "not ended yet" not in type_in(["t12"], "--resume")
     _, said = type_in([], "--resume").split("Played in this turn, which is not ended yet:\n")
-    assert said.startswith("You take yellow and blue from piers 1 and 2.\nPress Enter to end your turn")
+    assert said.startswith("You took a yellow and a blue from piers 1 and 2.\nPress Enter to end your turn")
     assert "not ended yet" not in type_in(["undo"], "--resume").split("is taken back")[1]
 
 
@@ -343,14 +343,14 @@ def test_a_resumed_turn_is_shown_only_to_its_player(save: Path, type_in: Callabl
     save_position(save, START, "Anna, Bo")
     type_in(["", "t12"], "--resume")
     before, anna = type_in([""], "--resume").split("only you can see the screen:")
-    assert "Anna takes" not in before
-    assert "not ended yet:\nAnna takes yellow and blue from piers 1 and 2." in anna
+    assert "Anna took" not in before
+    assert "not ended yet:\nAnna took a yellow and a blue from piers 1 and 2." in anna
 
 
 def test_a_resumed_turn_of_a_bot_is_described_completely(save: Path, type_in: Callable[..., str]) -> None:
     game = TerminalGame.resume(Record.begin(START, {"seed": "1", "seats": "random, me"}), "here")
     save.write_text(str(game.play(START.legal_moves[0])))
-    assert "Random takes yellow and blue from piers 1 and 2.\nThe dealer lays" in type_in([], "--resume")
+    assert "Random took a yellow and a blue from piers 1 and 2.\nNew cards:" in type_in([], "--resume")
 
 
 def test_ctrl_c_leaves_the_saved_game_intact(save: Path) -> None:
@@ -459,14 +459,14 @@ def test_a_symlink_to_a_saved_game_is_kept(save: Path, tmp_path: Path, type_in: 
         ("t9", "cannot be read from character 2 on. Expected a pier, 1 to 7."),
         ("bRa1b1", "Expected = and the cards paid"),
         ("t36", "t36 is not possible. These piers are not next to each other. That needs Any cards"),
-        ("t123/X", "It needs an ability tile that the player does not have."),
+        ("t123/X", "It needs an ability tile that the player doesn’t have."),
         ("bRa1b1=R2", "These cards are not all in hand."),
-        ("r", "It is time to take cards or to build."),
+        ("r", "It’s time to take cards or build."),
         (">RR", "Only the dealer fills the piers."),
         ("why", "Type why and a move"),
         ("why t36", "t36 is not possible."),
         ("why nothing", "neither a number, a move nor a command"),
-        ("why t36/A", "That is possible: Take blue and red from piers 3 and 6 with Any cards."),
+        ("why t36/A", "That is possible: Take a blue and a red from piers 3 and 6, using Any cards."),
         ("help", "take the cards of piers 3 and 4"),
         ("?", "Commands:"),
         ("LOOK", "Harbour: 1 yellow, 2 blue"),
@@ -636,11 +636,11 @@ def test_a_hand_is_shown_only_to_its_owner(type_in: Callable[..., str], save: Pa
     assert "hand" not in before
     assert anna.endswith("Bo, it is your turn. ")
     assert anna.count("Your hand") == 1
-    assert "Your hand, 2 cards: green and purple." in anna
+    assert "Your hand, 2 cards: a green and a purple." in anna
     assert "Your hand, 3 cards" in bo
-    assert "Anna takes yellow and blue from piers 1 and 2." in bo
-    assert "Anna: 0 points; 4 cards: yellow and blue, and 2 unknown;" in bo
-    assert "You take" not in said
+    assert "Anna took a yellow and a blue from piers 1 and 2." in bo
+    assert "Anna: 0 points; 4 cards: a yellow and a blue, and 2 unknown;" in bo
+    assert "You took" not in said
 
 
 @pytest.mark.parametrize("leaving", ["quit", "EXIT", "Quit now"])
@@ -699,8 +699,7 @@ def test_messages_and_prompts_fit_a_narrow_terminal(
     said = at_terminal(["what", "", "", "quit"])
     lines = said.splitlines()
     assert all(len(line.rstrip()) <= 55 or str(save) in line for line in lines)
-    assert "Press Enter to go on with it, or type new to start" in lines
-    assert "   another: " in lines
+    assert "Press Enter to resume it, or type new for a new game: " in lines
     assert "   see the screen: " in lines
     assert len(re.findall(re.escape(str(save)), said)) == 3
     assert "Go on with: nyhavn" in " ".join(said.split())

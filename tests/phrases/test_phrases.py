@@ -78,13 +78,14 @@ ALIKE = {
         "divide-total",
         "draw-points",
         "earned-points",
+        "replay-pace-normal",
         "source-argument",
-        "multiplayer-time-hours",
         "web-actions",
         "web-menu",
+        "web-pace-normal",
         "web-source-total",
     },
-    "es": {"earned"},
+    "es": {"earned", "multiplayer-chat", "replay-pace-normal", "web-pace-normal"},
     "hu": set[str](),
 }
 """The phrases that are the same as in English."""

@@ -1,5 +1,6 @@
 """Phrases of the game: cards, moves, the state of the table, and the result."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
@@ -30,9 +31,12 @@ def decimal(number: float, digits: int) -> str:
 
 
 def listing(items: Iterable[str]) -> str:
-    """A list of items, the last one after an `and`."""
+    """A list of items, the last one after an `and`; Spanish has another one before an `i`."""
     *firsts, last = items
-    return say("list-and", first=say("list-comma").join(firsts), last=last) if firsts else last
+    if not firsts:
+        return last
+    before_i = re.match("h?i(?!e)", last, re.IGNORECASE)
+    return say("list-and-before-i" if before_i else "list-and", first=say("list-comma").join(firsts), last=last)
 
 
 def colour(card: str) -> str:

@@ -22,7 +22,7 @@ describe("the game in words", () => {
   beforeAll(() => setLanguage("en"));
 
   it("lists cards", () => {
-    expect(describeCards("RG2")).toBe("red and 2 green");
+    expect(describeCards("RG2")).toBe("a red and 2 greens");
     expect(describeCards("-")).toBe("nothing");
     expect(joinList(["a", "b", "c"])).toBe("a, b and c");
   });
@@ -38,15 +38,15 @@ describe("the game in words", () => {
       coats: 2,
     } as Choice;
     expect(describeChoice({} as State, move)).toBe(
-      "Build the red tile of size 2 on a1 and b1, brick on b1, for 2 red with Construction discount: 1 point and 2 coats of arms",
+      "Build a red 2-space tile on a1 and b1 (brick b1) for 2 reds, using Construction discount: 1 point and 2 coats of arms",
     );
   });
 
   it("says a take in the order of the piers, and how many cards are then too many", () => {
     const take = { kind: "take", piers: [1, 2], cards: "RG", turned: "", points: 0, coats: 0 } as unknown as Choice;
     const holding = (handSize: number) => ({ harbour: "YGRRBPE", places: [{ handSize }], due: 0 }) as unknown as State;
-    expect(describeChoice(holding(5), take)).toBe("Take green and red from piers 2 and 3");
-    expect(describeChoice(holding(6), take)).toBe("Take green and red from piers 2 and 3, then discard 1");
+    expect(describeChoice(holding(5), take)).toBe("Take a green and a red from piers 2 and 3");
+    expect(describeChoice(holding(6), take)).toBe("Take a green and a red from piers 2 and 3, then discard 1");
   });
 
   it("numbers the turns of a game from 1", () => {
@@ -56,14 +56,14 @@ describe("the game in words", () => {
 
   it("describes the moves of others", () => {
     expect(describeMove(parseMove("t12/A"), "other", "Anna", "RG")).toBe(
-      "Anna takes red and green from piers 1 and 2 with Any cards.",
+      "Anna took a red and a green from piers 1 and 2, using Any cards.",
     );
-    expect(describeMove(parseMove("wb8"), "you", "Anna")).toBe("You lay a special tile on b8.");
+    expect(describeMove(parseMove("wb8"), "you", "Anna")).toBe("You placed a special tile on b8.");
   });
 
   it("describes refusals without words of the notation", () => {
     expect(describeRefusal("not-neighbours")).not.toContain("slash");
-    expect(describeRefusal("space-covered")).toBe("One of the spaces is covered already.");
+    expect(describeRefusal("space-covered")).toBe("One of those spaces is already covered.");
     expect(describeRefusal("too-few-cards", "R")).toBe("Too few cards: 1 red missing.");
     expect(describeRefusal("expected-pier")).toBe(describeRefusal("no-such-code"));
   });
@@ -72,6 +72,9 @@ describe("the game in words", () => {
     await setLanguage("fr");
     expect(appendDetails("Tuile", ["gratuite"])).toBe("Tuile\u00A0: gratuite");
     expect(describeCards("R")).toBe("1 rouge");
+    await setLanguage("es");
+    expect(joinList(["Ana", "Invitado 2"])).toBe("Ana e Invitado 2");
+    expect(joinList(["Ana", "Bo"])).toBe("Ana y Bo");
     await setLanguage("en");
   });
 

@@ -7,11 +7,12 @@ import { parseMove, type ParsedMove } from "../game/notation";
 import type { Choice, House, Rating, Sitter, State, TableSummary } from "../wire";
 import { hasPhrase, say } from "./phrases.svelte";
 
-/** A list in words, with `and` before the last item. */
+/** A list in words, with `and` before the last item; Spanish has another one before an `i`. */
 export function joinList(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   if (items.length < 2) return last;
-  return say("list-and", { first: items.slice(0, -1).join(say("list-comma")), last });
+  const first = items.slice(0, -1).join(say("list-comma"));
+  return say(/^h?i(?!e)/iu.test(last) ? "list-and-before-i" : "list-and", { first, last });
 }
 
 export function nameColour(letter: string): string {

@@ -30,14 +30,12 @@ describe("multiplayer in words", () => {
     expect(formatClockTime(3_900_000)).toBe("1h05");
     expect(formatClockTime(26 * 3_600_000)).toBe("1d 2h");
     expect(describeClock(options)).toBeNull();
-    expect(describeClock({ ...options, clock: { seconds: 900, increment: 10 } })).toBe(
-      "15:00 each, 10 s more per turn",
-    );
-    expect(describeClock({ ...options, clock: { seconds: 172_800, perTurn: true } })).toBe("2d for each turn");
+    expect(describeClock({ ...options, clock: { seconds: 900, increment: 10 } })).toBe("15:00 each, +10 s per turn");
+    expect(describeClock({ ...options, clock: { seconds: 172_800, perTurn: true } })).toBe("2d per turn");
   });
 
   it("names seats before the game", () => {
-    expect(describeLobbySeat({ name: "", bot: null, open: true, present: false }, 1)).toBe("Waiting for somebody…");
+    expect(describeLobbySeat({ name: "", bot: null, open: true, present: false }, 1)).toBe("Waiting for a player…");
     expect(describeLobbySeat({ name: "", bot: null, open: false, present: true }, 1)).toBe("Guest 2");
     expect(describeLobbySeat({ name: "mason", bot: "mason", open: false, present: true }, 1)).toBe("The Mason");
   });

@@ -89,11 +89,11 @@ describe("a replay", () => {
     const words = [0, 1, 2, 3, 4].map((step) => describeStep(replay(), step, 0));
     expect(words[0]).toBe("The cards are dealt.");
     expect(words[1]).toContain("Anna");
-    expect(words[1]).toContain("red and yellow");
-    expect(words[2]).toBe("New in the harbour: green and blue.");
+    expect(words[1]).toContain("a red and a yellow");
+    expect(words[2]).toBe("New in the harbour: a green and a blue.");
     expect(words[3]).toContain("Player 2");
     expect(words[3]).toContain("2 points");
-    expect(words[4]).toContain("New in the harbour: yellow. The End of Game card comes up.");
+    expect(words[4]).toContain("New in the harbour: a yellow. The End of Game card comes up.");
   });
 
   it("can be played on from unless the rules have ended it", () => {

@@ -19,13 +19,14 @@ ability-ready = { $ability } (ready)
 ability-used = { $ability } (used)
 
 cards-none = nothing
-cards-one = { $colour }
-cards-several = { $count } { $colour }
-tile = { $colour } tile of size { $size }
+cards-one = a { $colour }
+cards-several = { $count } { $colour }s
+tile = { $colour } { $size }-space tile
 
 list-comma = {", "}
 list-semicolon = {"; "}
 list-and = { $first } and { $last }
+list-and-before-i = { $first } and { $last }
 
 ## Who plays
 
@@ -47,11 +48,11 @@ bot-treesearch = Tree search
 bot-exec = A program
 bot-random-about = plays any legal move
 bot-tourist-about = saves for big tiles and pretty colours, and would rather look at coats of arms than cover them
-bot-apprentice-about = takes points now, else covers spaces, else collects pairs
+bot-apprentice-about = grabs points, or fills spaces, or collects pairs
 bot-mason-about = weighs rows, columns, windows and coats of arms one move ahead
 bot-architect-about = sees at a glance what a house is worth, and is sometimes wrong about it
-bot-planner-about = knows from countless games against itself what every house is worth
-bot-master-about = imagines how the game may go on after each good move before choosing one
+bot-planner-about = has learned from countless games what a house is worth
+bot-master-about = plays each good move out in its head before choosing
 bot-montecarlo-about = plays the most promising moves to the end many times
 bot-treesearch-about = grows a tree of what may follow (information-set Monte Carlo tree search)
 
@@ -66,78 +67,81 @@ earned-coats = { $count ->
     [one] { $count } coat of arms
    *[other] { $count } coats of arms
 }
-with-abilities = {" "}with { $abilities }
+with-abilities = , using { $abilities }
 
 ## Moves to choose
 
 choice-take = Take { $cards } from piers { $piers }{ $turned }
 choice-discard = Discard { $cards }
-choice-build = Build the { $tile } on { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
-inside-build = On { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
-choice-white = Lay a special tile on { $cell }{ $earned }
-choice-gain = Take the ability tile { $ability }
-choice-activate = Turn all your used ability tiles up again
+choice-build = Build a { $tile } on { $cells } (brick { $brick }) for { $cards }{ $turned }{ $earned }
+inside-build = On { $cells } (brick { $brick }) for { $cards }{ $turned }{ $earned }
+choice-white = Place a special tile on { $cell }{ $earned }
+choice-gain = Gain { $ability }
+choice-activate = Reactivate your used abilities
 choice-end = End the turn without building
 
 ## Moves that were made
 
 played-take = { $who ->
-    [you] You take
-   *[other] { $name } takes
-} { $cards } from piers { $piers }{ $turned }.
+    [you] You
+   *[other] { $name }
+} took { $cards } from piers { $piers }{ $turned }.
 played-discard = { $who ->
-    [you] You discard
-   *[other] { $name } discards
-} { $cards }.
+    [you] You
+   *[other] { $name }
+} discarded { $cards }.
 played-build = { $who ->
-    [you] You build
-   *[other] { $name } builds
-} the { $tile } on { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }.
+    [you] You
+   *[other] { $name }
+} built a { $tile } on { $cells } (brick { $brick }) for { $cards }{ $turned }{ $earned }.
 played-white = { $who ->
-    [you] You lay
-   *[other] { $name } lays
-} a special tile on { $cell }{ $earned }.
+    [you] You
+   *[other] { $name }
+} placed a special tile on { $cell }{ $earned }.
 played-gain = { $who ->
-    [you] You take
-   *[other] { $name } takes
-} the ability tile { $ability }.
+    [you] You
+   *[other] { $name }
+} gained { $ability }.
 played-activate = { $who ->
-    [you] You turn all your
-   *[other] { $name } turns all
-} used ability tiles up again.
+    [you] You
+   *[other] { $name }
+} reactivated all used abilities.
 played-end = { $who ->
-    [you] You end your turn
-   *[other] { $name } ends the turn
+    [you] You ended your turn
+   *[other] { $name } ended the turn
 } without building.
 refill-card = { $card } on pier { $pier }
-refill = The dealer lays { $cards }.
-refill-end = The dealer lays { $cards }: the game ends.
+refill = New cards: { $cards }.
+refill-end = New cards: { $cards }. The game ends.
 
 ## What is due
 
 due-turn = { $who ->
     [you] Your turn: take cards or build.
-   *[other] { $name } to move: take cards or build.
+   *[other] { $name }’s turn: take cards or build.
 }
 due-discard = { $who ->
-    [you] You have too many cards: discard { $count }.
-   *[other] { $name } has too many cards: discard { $count }.
+    [you] Too many cards: discard { $count }.
+   *[other] { $name } has to discard { $count }.
 }
 due-build = { $who ->
-    [you] You may build now with Both actions, or end your turn.
-   *[other] { $name } may build now with Both actions, or end the turn.
+    [you] Build now with Both actions, or end your turn.
+   *[other] { $name } can build now with Both actions, or end the turn.
 }
 due-bonus = { $who ->
-    [you] You have
-   *[other] { $name } has
-} { $count ->
-    [one] a coat of arms: choose a bonus.
-   *[other] { $count } coats of arms: choose a bonus for the first.
+    [you] { $count ->
+        [one] Coat of arms! Choose a bonus.
+       *[other] Choose a bonus: { $count } to go.
+    }
+   *[other] { $name } has { $count ->
+        [one] a bonus to choose.
+       *[other] { $count } bonuses to choose.
+    }
 }
 due-draw = { $who ->
     [you] Your turn is over:
-   *[other] The turn of { $name } is over:
-} the dealer fills the piers.
+   *[other] { $name }’s turn is over:
+} the piers are refilled.
 due-over = The game is over.
 
 ## How it ended
@@ -192,30 +196,30 @@ refusal-wrong-result = This is not the result that the game reaches.
 ## Refusals: the move is not legal here
 
 refusal-game-over = The game is over.
-refusal-take-or-build = It is time to take cards or to build.
-refusal-discard-first = There are too many cards in hand: discard first.
+refusal-take-or-build = It’s time to take cards or build.
+refusal-discard-first = Too many cards: discard first.
 refusal-build-or-end = It is time to build with Both actions, or to end the turn.
-refusal-bonus-first = There is a coat of arms: choose its bonus first.
+refusal-bonus-first = Choose a bonus first.
 refusal-dealers-turn = The turn has no move left; now the dealer fills the piers.
 refusal-dealers-move = Only the dealer fills the piers.
 refusal-two-piers = Take from two different piers, or from three with Additional card.
 refusal-not-neighbours = These piers are not next to each other. That needs Any cards: add A behind a slash.
 refusal-needs-additional-card = A third card needs Additional card: add X behind a slash.
 refusal-needs-both-actions = Building after taking needs Both actions: add T behind the slash.
-refusal-ability-without-effect = An ability is named that changes nothing here: leave it out.
-refusal-ability-not-owned = It needs an ability tile that the player does not have.
-refusal-ability-used = It needs an ability tile that is used; a bonus turns it up again.
+refusal-ability-without-effect = That ability changes nothing here: leave it out.
+refusal-ability-not-owned = It needs an ability tile that the player doesn’t have.
+refusal-ability-used = It needs an ability that is used; a bonus can reactivate it.
 refusal-ability-owned = The player has this ability tile already.
-refusal-nothing-to-activate = No ability tile is used, so there is nothing to turn up.
+refusal-nothing-to-activate = No ability tile is used, so there is nothing to reactivate.
 refusal-wrong-discard = Discard exactly as many cards as are over seven.
 refusal-not-in-hand = These cards are not all in hand.
 refusal-no-such-tile = No tile of this colour has this shape with its brick there.
-refusal-out-of-stock = No such tile is left in stock.
-refusal-space-covered = One of the spaces is covered already.
-refusal-nothing-underneath = At least one space must lie on the ground or directly above a covered one.
+refusal-out-of-stock = None of those tiles are left.
+refusal-space-covered = One of those spaces is already covered.
+refusal-nothing-underneath = One space must rest on the ground or on another tile.
 refusal-wrong-colour = Pay in the colour of the tile. Other cards need Change of colours: add C behind a slash.
 refusal-one-colour-changes = Change of colours changes cards of one colour only.
-refusal-too-few-cards = Too few cards: the tile costs more here.
+refusal-too-few-cards = Not enough cards: the tile costs more here.
 refusal-too-many-cards = Too many cards: the tile costs less here.
 refusal-not-in-supply = A card that is not in the supply now cannot be drawn.
 refusal-wrong-draw = The dealer lays one card on each empty pier; only the End of Game card ends this early.
@@ -238,29 +242,29 @@ refusal-not-over = Nothing has ended this game.
 
 ## Refusals: the server does not do it
 
-refusal-stale = Something happened in the meantime; here is how the game stands.
-refusal-not-your-turn = It is somebody else’s turn.
-refusal-not-your-seat = Somebody else sits there.
+refusal-stale = The game has moved on. Here’s where it stands.
+refusal-not-your-turn = It’s not your turn.
+refusal-not-your-seat = That’s someone else’s seat.
 refusal-say-here-first = The next player has to press “I’m ready” first.
-refusal-turn-done = There is nothing left to do in this turn: end it, or take something back.
+refusal-turn-done = Nothing left to do: end your turn, or undo.
 refusal-turn-not-done = The turn is not over yet.
-refusal-nothing-to-undo = There is nothing to take back.
-refusal-no-such-table = There is no such game here.
+refusal-nothing-to-undo = Nothing to undo.
+refusal-no-such-table = There’s no such game here.
 refusal-not-over-yet = The game is not over yet.
 refusal-no-such-bot = There is no such bot.
-refusal-bad-name = This name cannot be used.
+refusal-bad-name = That name can’t be used.
 refusal-no-person = At least one person has to play.
 refusal-table-full = This table is full.
 refusal-already-started = The game has already begun.
 refusal-not-started = The game has not begun yet.
-refusal-not-the-host = Only whoever opened the table may do that.
-refusal-seats-open = Some seats still wait for somebody.
-refusal-not-away = This person is there, so no bot stands in.
-refusal-bad-chat = This cannot be said here.
+refusal-not-the-host = Only the host can do that.
+refusal-seats-open = Some seats are still empty.
+refusal-not-away = They’re here, so no bot steps in.
+refusal-bad-chat = That message can’t be sent.
 refusal-too-many = Too many attempts. Try again a little later.
-refusal-no-record = This is no record of a game.
+refusal-no-record = This isn’t a game record.
 refusal-unreadable = The server did not understand that. Loading the page again may help.
 refusal-too-large = That is too much at once.
 refusal-wrong-origin = This page may not do that here.
-refusal-not-stored = It could not be stored, so nothing has happened. Try again.
+refusal-not-stored = It could not be saved, so nothing has happened. Try again.
 refusal-failed = Something went wrong in the server. Try again.

@@ -16,14 +16,14 @@ multiplayer-who-link = Friend by link
 multiplayer-who-link-about = You get a link and a QR code to share.
 multiplayer-clock = Clock
 multiplayer-clock-none = None
-multiplayer-clock-live = Minutes each
+multiplayer-clock-live = Minutes per player
 multiplayer-clock-slow = Days per turn
-multiplayer-minutes = Minutes for each
-multiplayer-increment = Seconds more per turn
-multiplayer-days = Days for each turn
-multiplayer-bot-when-late = When time runs out, a bot plays on, and the game is not lost
-multiplayer-bot-after = Bot for somebody who is away at their turn:
-multiplayer-after-never = if the others decide so
+multiplayer-minutes = Minutes per player
+multiplayer-increment = Extra seconds per turn
+multiplayer-days = Days per turn
+multiplayer-bot-when-late = A bot takes over when time runs out
+multiplayer-bot-after = If someone is away on their turn, a bot steps in:
+multiplayer-after-never = when the others agree
 multiplayer-after-minutes = { $count ->
     [one] after { $count } minute
    *[other] after { $count } minutes
@@ -40,11 +40,11 @@ multiplayer-invite = Invite others
 
 ## Before the game begins
 
-multiplayer-gathering = Who plays?
-multiplayer-seat-open = Waiting for somebody…
+multiplayer-gathering = Who’s playing?
+multiplayer-seat-open = Waiting for a player…
 multiplayer-begins = first player
-multiplayer-free = Free the seat
-multiplayer-free-of = Free the seat of { $name }
+multiplayer-free = Remove
+multiplayer-free-of = Remove { $name }
 multiplayer-wait-seats = { $count ->
     [one] One seat is still free. Share the link, or let a bot play.
    *[other] { $count } seats are still free. Share the link, or let bots play.
@@ -53,9 +53,9 @@ multiplayer-wait-guest = { $count ->
     [one] One seat is still free.
    *[other] { $count } seats are still free.
 }
-multiplayer-full = Everybody is here: you can start.
-multiplayer-wait-host = All seats are taken. The game begins when the host starts it.
-multiplayer-dealing = The cards are being shuffled…
+multiplayer-full = Everyone’s here: you can start.
+multiplayer-wait-host = All seats are taken. Waiting for the host to start.
+multiplayer-dealing = Shuffling the cards…
 multiplayer-leave = Leave the table
 multiplayer-freed = You no longer have a seat at this table.
 multiplayer-fair = Fair shuffle
@@ -83,8 +83,8 @@ multiplayer-fault-game = The record at the end tells another game than your brow
 multiplayer-fault-about = Somebody may have chosen the cards. You can play on, but nothing proves any more that they were dealt fairly.
 multiplayer-fault-why = Why?
 multiplayer-fault-hide = Hide this warning
-multiplayer-clock-in-all = { $time } each, { $increment } s more per turn
-multiplayer-clock-per-turn = { $time } for each turn
+multiplayer-clock-in-all = { $time } each, +{ $increment } s per turn
+multiplayer-clock-per-turn = { $time } per turn
 
 ## Sharing
 
@@ -97,23 +97,23 @@ multiplayer-share = Share…
 multiplayer-show-qr = QR code
 multiplayer-qr = QR code of the link
 multiplayer-address = Address:
-multiplayer-same-network = For devices in the same network, such as a phone in the same Wi-Fi.
+multiplayer-same-network = For devices on the same network, such as a phone on the same Wi-Fi.
 multiplayer-alone = Only this computer can reach this server. To let others in, start it like this:
 
 ## Coming by a link
 
-multiplayer-join-title = You are invited to play
+multiplayer-join-title = You’re invited to play
 multiplayer-name = Your name
 multiplayer-guest = Guest
 multiplayer-take-seat = Take a seat
 multiplayer-watch-title = Watch a game
-multiplayer-watch-about = You see the table, but no hands, and cannot play.
+multiplayer-watch-about = You’ll see the table, but not the hands.
 multiplayer-watch = Watch
-multiplayer-seat-title = Play on here?
+multiplayer-seat-title = Continue on this device?
 multiplayer-seat-about = Your seat moves to this device. The other device cannot play for it any more.
-multiplayer-seat-here = Play on here
+multiplayer-seat-here = Continue here
 multiplayer-ask-watch = You can still watch: ask your host for that link.
-multiplayer-bad-link = This link leads to no table. Perhaps a part of it is missing, it was used already, or a newer one has replaced it.
+multiplayer-bad-link = This link doesn’t lead to a table. It may be incomplete, already used, or replaced by a newer one.
 
 ## At the table
 
@@ -126,14 +126,14 @@ multiplayer-watching = { $count ->
     [one] { $count } is watching
    *[other] { $count } are watching
 }
-multiplayer-you-watch = You are watching
+multiplayer-you-watch = You’re watching
 multiplayer-is-away = { $name } is away.
 multiplayer-let-bot = Let a bot play
 multiplayer-let-bot-for = Let a bot play for { $name }
-multiplayer-agreed = You agree; others have yet to.
+multiplayer-agreed = You’ve agreed. Waiting for the others.
 multiplayer-bot-for-you = A bot is playing for you.
-multiplayer-back = I am back
-multiplayer-offline = You are offline. It goes on when you are back.
+multiplayer-back = I’m back
+multiplayer-offline = You’re offline. The game resumes when you’re back.
 multiplayer-time-left = { $time } left
 multiplayer-time-short = Only { $time } left!
 multiplayer-time-days = { $hours ->
@@ -142,10 +142,10 @@ multiplayer-time-days = { $hours ->
 }
 multiplayer-time-hours = { $hours }h{ $minutes }
 multiplayer-let-watch = Let others watch
-multiplayer-let-watch-about = Who has this link sees the table, but no hands.
+multiplayer-let-watch-about = Anyone with this link can see the table, but not the hands.
 multiplayer-device = Play on another device
 multiplayer-device-about = Open this private link on the other device. Your seat moves there. Keep it to yourself: it works once, and a new link replaces it.
-multiplayer-notify = Notify me when it is my turn
+multiplayer-notify = Notify me when it’s my turn
 multiplayer-notify-denied = The browser does not allow notifications for this page.
 
 ## Chat
@@ -153,8 +153,8 @@ multiplayer-notify-denied = The browser does not allow notifications for this pa
 multiplayer-chat = Chat
 multiplayer-chat-unread = Chat, { $count } new
 multiplayer-menu-unread = Menu, { $count } new in the chat
-multiplayer-chat-empty = Nobody has said anything yet.
-multiplayer-say = Say something
+multiplayer-chat-empty = No messages yet.
+multiplayer-say = Write a message
 multiplayer-send = Send
 multiplayer-mute = Mute the chat
 multiplayer-muted = The chat is muted.

@@ -15,8 +15,8 @@ replay-last = To the end
 replay-play = Play
 replay-pause = Pause
 replay-pace = Pace
-replay-pace-slow = Slowly
-replay-pace-normal = Calmly
+replay-pace-slow = Slow
+replay-pace-normal = Normal
 replay-pace-fast = Fast
 replay-turns = Turns
 replay-turn = Turn { $turn } of { $turns }
@@ -28,9 +28,9 @@ replay-start = The cards are dealt.
 replay-draw = New in the harbour: { $cards }.
 replay-draw-end = The End of Game card comes up.
 replay-seat = Player { $seat }
-replay-eyes = Whose hand is in front
-replay-eyes-mover = Whoever moves
-replay-running = This game goes on: you see the turns that were ended, and only what you may see.
+replay-eyes = Whose view
+replay-eyes-mover = Player to move
+replay-running = This game is still going: you see finished turns, and only what your seat can know.
 
 ## What can be done with it
 

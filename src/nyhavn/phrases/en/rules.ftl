@@ -13,7 +13,7 @@ rules-no = Not allowed
 ## The aim
 
 rules-title-aim = The aim
-rules-aim-points = You collect coloured cards in the harbour and spend them on tiles of the same colour. **Full rows and full columns of your house bring points**, and those without a single brick bring twice as many. With **12 points** you have won.
+rules-aim-points = You collect coloured cards in the harbour and spend them on tiles of the same colour. **Full rows and full columns of your house score points**, and double without a single brick. First to **12 points** wins.
 rules-aim-alt = A house under construction: three rows are complete, and the fourth lacks one space.
 
 ## What is on the table
@@ -23,7 +23,7 @@ rules-table-harbour = **The harbour** has seven piers in a line, each with an op
 rules-table-harbour-alt = The harbour: the supply, then seven piers with a card each.
 rules-table-tiles = **The tiles** are red, yellow, green, blue or purple and have 2, 3, 4 or 5 spaces. One space of each is brick and shows the letter of the colour; all the others are windows. You may turn a tile and flip it over as you like: the brick goes along.
 rules-table-tiles-alt = The twenty kinds of coloured tiles, one colour to a line, from two spaces to five; and a special tile, which is a single window.
-rules-table-house = **Your house** is 5 columns wide and 9 rows high. Four of its spaces bear a coat of arms, and rows 2, 4 and 6 have a shield beside them. All houses are alike; the colour of its walls does not matter.
+rules-table-house = **Your house** is 5 columns wide and 9 rows high. Four of its spaces bear a coat of arms, and rows 2, 4 and 6 have a shield beside them. All houses are alike; the colour of the walls does not matter.
 rules-table-house-alt = An empty house. Coats of arms are on c3, e5, b7 and d9, shields beside rows 2, 4 and 6.
 
 ## Setting up
@@ -75,7 +75,7 @@ rules-price-corner-alt = The new red tile of three spaces lies on a green one an
 
 ## The place
 
-rules-title-support = Where a tile may lie
+rules-title-support = Where a tile can go
 rules-support-rule = Inside the house, on empty spaces. **At least one of its spaces must be in row 1, or right on top of a space that was covered before.** The rest may hang in the air.
 rules-support-ground = On the ground.
 rules-support-ground-alt = A blue tile lies in row 1, beside a green one.
@@ -89,7 +89,7 @@ rules-support-side-alt = A yellow tile floats in row 3. It touches the red tile 
 ## Points
 
 rules-title-points = Points
-rules-points-count = Points count as soon as the tile lies, and one tile can complete several rows and columns at once. **A single brick halves the value.**
+rules-points-count = You score as soon as the tile is placed, and one tile can complete several rows and columns at once. **A single brick halves the value.**
 rules-points-table = What a completed row or column brings
 rules-points-completed = Completed
 rules-points-bricks = With bricks in it
@@ -140,7 +140,7 @@ rules-abilities-again = An ability that you use in a turn is turned before your 
 
 rules-title-end = The end
 rules-end-points = **12 points.** Whoever reaches 12 points or more wins on the spot: with a coloured tile or a special one, before any open bonus and before the piers are filled.
-rules-end-card = **The End of Game card.** When it turns up on a pier, the game ends right there. Most points win; among those who are level, whoever has the fewest empty spaces in the house; if they are level there too, they win together.
+rules-end-card = **The End of Game card.** When it turns up on a pier, the game ends right there. Most points wins. Ties go to the house with the fewest empty spaces; if that’s level too, the win is shared.
 rules-end-alt = The harbour: the End of Game card lies on pier 5; pier 6 has stayed empty.
 rules-end-supply = **When the supply is empty**, which can happen only with three or four players, the discards are shuffled as soon as a card is needed, those of this turn among them. The End of Game card is hidden among nine of these cards, and these ten go to the bottom of the new supply.
 
@@ -175,4 +175,4 @@ rules-answer-brick = No. It counts like any other row with bricks.
 rules-question-white = Does a special tile count as my build of this turn?
 rules-answer-white = No. It comes on top, as a bonus.
 rules-question-twelve = Do I still get my bonuses when I reach 12 points?
-rules-answer-twelve = No. The game is over as soon as the tile lies.
+rules-answer-twelve = No. The game is over as soon as the tile is placed.

@@ -97,7 +97,7 @@ prompt-move = Your move, 1 to { $count }, or help:
 prompt-group = Which one, 1 to { $count }, or back:
 prompt-end = Press Enter to end your turn, or type undo:
 prompt-hand-over = { $name }, it is your turn. Press Enter when only you can see the screen:
-prompt-unfinished = Press Enter to go on with it, or type new to start another:
+prompt-unfinished = Press Enter to resume it, or type new for a new game:
 
 ## Answers
 
@@ -309,7 +309,7 @@ trouble-dataset-other = { $name } says that other games are kept there: other bo
 
 ## The server
 
-serve-listening = Nyhavn is at { $address } (Ctrl+C stops it).
+serve-listening = Nyhavn is running at { $address } (Ctrl+C to stop).
 serve-already = Nyhavn is running already, at { $address }.
 serve-stopped = Stopped. All games are kept in { $folder }.
 trouble-server-runs = A server works with this data already, at { $address }.

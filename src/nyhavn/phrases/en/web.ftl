@@ -83,7 +83,7 @@ web-guest = Guest { $seat }
 web-first = Who goes first?
 web-first-lot = Random
 web-open-hands = Play with open hands
-web-public-knowledge = Show what everybody could know: unseen cards, known hands, the chance of the End of Game card
+web-public-knowledge = Show what everyone could know: unseen cards, known hands, the chance of the End of Game card
 web-local = On this device, without a server
 web-local-about = This browser deals the cards, moves for the bots and keeps the game. If you clear its data, the game is gone. Some browsers clear it after a week without a visit.
 web-local-dealer = You play without a server: this browser is the dealer. Its shuffle can be verified all the same.
@@ -110,16 +110,16 @@ web-rating-reset-sure = Reset for good
 ## Settings
 
 web-language = Language
-web-pace = How fast others play
-web-pace-slow = Slowly
-web-pace-normal = Calmly
-web-pace-fast = At once
+web-pace = Opponents’ speed
+web-pace-slow = Slow
+web-pace-normal = Normal
+web-pace-fast = Instant
 web-theme = Appearance
-web-theme-auto = Same as the device
+web-theme-auto = Match device
 web-theme-light = Day
 web-theme-dark = Night
 web-motion = Motion
-web-motion-auto = Same as the device
+web-motion-auto = Match device
 web-motion-less = Reduced
 web-auto-end = End my turn automatically when nothing is left to do
 web-sound = Sounds
@@ -134,18 +134,18 @@ web-menu = Menu
 web-menu-game = This game
 web-menu-table = This table
 web-home = Home
-web-loading = The table is being laid…
-web-lost = The connection is lost. It is being restored…
+web-loading = Setting the table…
+web-lost = Connection lost. Reconnecting…
 web-unreachable = The server cannot be reached. Try again when the connection is back.
-web-no-table = There is no such table, or it is not yours.
+web-no-table = This table doesn’t exist, or you have no seat at it.
 web-elsewhere-title = Open in other tabs
-web-elsewhere-about = This table is open in too many tabs of this browser, so this one has stopped.
-web-elsewhere-show = Show it here
+web-elsewhere-about = This table is open in too many tabs, so this one is paused.
+web-elsewhere-show = Use this tab
 web-refused = That could not be done.
-web-refusal-not-neighbours = These piers are not next to each other. For that you need { ability-A }, ready to use.
+web-refusal-not-neighbours = Not neighbours: that needs { ability-A }, ready to use.
 web-refusal-needs-additional-card = A third card needs { ability-X }, ready to use.
 web-refusal-needs-both-actions = Building after taking needs { ability-T }, ready to use.
-web-refusal-wrong-colour = Pay in the colour of the tile. Other cards need { ability-C }, ready to use.
+web-refusal-wrong-colour = Wrong colour: that needs { ability-C }, ready to use.
 web-refusal-no-net = This opponent moves by a file that is not on this device yet. Play it once with a connection; until then, try the Tourist, the Apprentice or the Mason.
 web-refusal-missing = Too few cards: { $count } { $colour } missing.
 web-rule = See the rule
@@ -175,7 +175,7 @@ web-facts = { $points ->
 web-hand-open = Hand: { $cards }
 web-hand-known = Cards that everybody saw: { $cards }
 web-thinking = { $name } is thinking…
-web-waiting = { $name } is playing…
+web-waiting = Waiting for { $name }…
 web-knowledge = Card tracker
 web-unseen = Cards you have not seen
 web-skip = Skip
@@ -193,9 +193,9 @@ web-supply = { $count ->
    *[other] { $count } cards left
 }
 web-end-out = The End of Game card is not in the supply yet
-web-end-deep = The End of Game card is still far down
-web-end-near = The End of Game card may come: { $chance }%
-web-end-drawn = The End of Game card has come
+web-end-deep = The End of Game card is still deep in the supply
+web-end-near = The next card may end the game: { $chance }%
+web-end-drawn = The End of Game card is out
 web-end-tag = End near
 web-second-card = Choose a second card.
 web-third-card = Choose a third card.
@@ -232,22 +232,22 @@ web-tile-open = { $tile }, { $left } left, price in cards: { $cost }, { $places 
 web-tile-shut = { $tile }, { $left } left, cannot be built now
 web-tile-gone = { $tile }, none left
 web-whites = Special tiles left: { $count }
-web-held = Where shall the { $tile } go?
-web-held-nowhere = The { $tile } cannot be built now. Touch a place to see why.
+web-held = Choose a place for the { $tile }.
+web-held-nowhere = You can’t build the { $tile } now. Touch a space to see why.
 web-costs = { $count ->
     [one] costs one card ({ $cards })
    *[other] costs { $cards }
 }
 web-free = free
-web-brings = brings { $what }
+web-brings = earns { $what }
 web-ways-to-pay = { $count } ways to pay
 web-wins = This wins the game!
 web-abilities = Ability tiles
 web-ability-absent = { $ability } (not yet yours)
 web-ability-A = Take your two cards from any two piers.
 web-ability-X = Take a third card, from any pier.
-web-ability-D = Build for one card fewer.
-web-ability-C = All your cards of one colour count as another colour for one build.
+web-ability-D = Build for 1 card less.
+web-ability-C = For one build, cards of one other colour count as the tile’s colour.
 web-ability-T = Take cards and build in the same turn.
 
 ## What to do
@@ -257,13 +257,13 @@ web-end-turn = End turn
 web-build = Build
 web-take = Take
 web-discard = Discard
-web-rotate = Turn the tile
-web-rotate-key = Turn (R)
-web-flip = Flip the tile
+web-rotate = Rotate tile
+web-rotate-key = Rotate (R)
+web-flip = Flip tile
 web-flip-key = Flip (F)
-web-put-back = Put the tile back
+web-put-back = Put tile back
 web-due-near = Your turn. The game can end at any refill now.
-web-due-end = End your turn, or take something back.
+web-due-end = Done? End your turn, or undo.
 web-discard-more = { $count ->
     [one] One more card to discard.
    *[other] { $count } more cards to discard.
@@ -280,19 +280,19 @@ web-bonus-no-space = No supported space is free
 web-bonus-unused = None is used
 web-bonus-white = Special tile
 web-bonus-white-about = { $count ->
-    [one] one window, { $count } possible space
-   *[other] one window, { $count } possible spaces
+    [one] one free window, fits { $count } space
+   *[other] one free window, fits { $count } spaces
 }
-web-bonus-best = can bring { $what }
+web-bonus-best = can earn { $what }
 web-bonus-activate = Reactivate all
-web-gain-A = Two cards from any piers
-web-gain-X = A third card, from any pier
-web-gain-D = Build for one card fewer
-web-gain-C = One colour counts as another
-web-gain-T = Take and build in one turn
+web-gain-A = Take from any two piers
+web-gain-X = Take a third card
+web-gain-D = Build for 1 card less
+web-gain-C = Swap one colour for another
+web-gain-T = Take, then build
 web-left = { $count } left
-web-pay-title = How to pay for the { $tile }?
-web-pay-brings = It brings { $what }.
+web-pay-title = How will you pay for the { $tile }?
+web-pay-brings = Earns { $what }.
 web-pay-way = Pay { $cards }{ $turned }
 
 ## What happened
@@ -345,12 +345,12 @@ web-previous = Previous turn
 web-next = Next turn
 web-turn-number = Turn { $turn } of { $turns }
 web-scored = { $who ->
-    [you] You score
-   *[other] { $name } scores
-} { $points ->
+    [you] You
+   *[other] { $name }
+} scored { $points ->
     [one] { $points } point
    *[other] { $points } points
-}, { $score } in all.
+} ({ $score } in total).
 
 ## Leaving
 

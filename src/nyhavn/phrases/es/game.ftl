@@ -18,17 +18,18 @@ ability-T = Ambas acciones
 ability-ready = { $ability } (activa)
 ability-used = { $ability } (inactiva)
 
-cards-none = ninguna carta
+cards-none = 0 cartas
 cards-one = 1 { $colour }
 cards-several = { $count } { $colour ->
     [azul] azules
    *[other] { $colour }s
 }
-tile = loseta { $colour } de tamaño { $size }
+tile = loseta { $colour } de { $size } casillas
 
 list-comma = {", "}
 list-semicolon = {"; "}
 list-and = { $first } y { $last }
+list-and-before-i = { $first } e { $last }
 
 ## Who plays
 
@@ -50,8 +51,8 @@ bot-treesearch = Búsqueda en árbol
 bot-exec = Un programa
 bot-random-about = hace cualquier jugada permitida
 bot-tourist-about = ahorra para losetas grandes y colores bonitos, y prefiere mirar los escudos de armas a cubrirlos
-bot-apprentice-about = se lleva los puntos en cuanto puede; si no, cubre casillas; si no, reúne parejas
-bot-mason-about = compara líneas, columnas, ventanas y escudos de armas con una jugada de antelación
+bot-apprentice-about = se lleva los puntos que puede; si no hay, cubre casillas o junta parejas de cartas
+bot-mason-about = sopesa líneas, columnas, ventanas y escudos de armas pensando una jugada por delante
 bot-architect-about = ve de un vistazo cuánto vale una casa, y a veces se equivoca
 bot-planner-about = sabe cuánto vale cada casa tras incontables partidas contra sí mismo
 bot-master-about = imagina cómo puede seguir la partida tras cada buena jugada antes de elegir
@@ -69,7 +70,7 @@ earned-coats = { $count ->
     [one] { $count } escudo de armas
    *[other] { $count } escudos de armas
 }
-with-abilities = {" "}con { $abilities }
+with-abilities = {" "}(habilidad: { $abilities })
 
 ## Moves to choose
 
@@ -77,9 +78,9 @@ choice-take = Tomar { $cards } de los muelles { $piers }{ $turned }
 choice-discard = Descartar { $cards }
 choice-build = Colocar una { $tile } en { $cells } (ladrillo en { $brick }) por { $cards }{ $turned }{ $earned }
 inside-build = En { $cells } (ladrillo en { $brick }) por { $cards }{ $turned }{ $earned }
-choice-white = Poner una loseta especial en { $cell }{ $earned }
+choice-white = Colocar una loseta especial en { $cell }{ $earned }
 choice-gain = Tomar la ficha de habilidad «{ $ability }»
-choice-activate = Activar todas tus fichas de habilidad inactivas
+choice-activate = Reactivar todas tus fichas de habilidad inactivas
 choice-end = Terminar el turno sin construir
 
 ## Moves that were made
@@ -97,16 +98,16 @@ played-build = { $who ->
    *[other] { $name } coloca
 } una { $tile } en { $cells } (ladrillo en { $brick }) por { $cards }{ $turned }{ $earned }.
 played-white = { $who ->
-    [you] Pones
-   *[other] { $name } pone
+    [you] Colocas
+   *[other] { $name } coloca
 } una loseta especial en { $cell }{ $earned }.
 played-gain = { $who ->
     [you] Tomas
    *[other] { $name } toma
 } la ficha de habilidad «{ $ability }».
 played-activate = { $who ->
-    [you] Activas todas tus
-   *[other] { $name } activa todas sus
+    [you] Reactivas todas tus
+   *[other] { $name } reactiva todas sus
 } fichas de habilidad inactivas.
 played-end = { $who ->
     [you] Terminas tu turno
@@ -132,36 +133,36 @@ due-build = { $who ->
 }
 due-bonus = { $who ->
     [you] { $count ->
-        [one] Tienes un escudo de armas: elige su acción.
-       *[other] Tienes { $count } escudos de armas: elige la acción del primero.
+        [one] Tienes un escudo de armas: elige una bonificación.
+       *[other] Tienes { $count } escudos de armas: elige la bonificación del primero.
     }
    *[other] { $count ->
-        [one] { $name } tiene un escudo de armas y debe elegir su acción.
-       *[other] { $name } tiene { $count } escudos de armas y debe elegir la acción del primero.
+        [one] { $name } tiene un escudo de armas y debe elegir una bonificación.
+       *[other] { $name } tiene { $count } escudos de armas y debe elegir la bonificación del primero.
     }
 }
 due-draw = { $who ->
     [you] Tu turno ha terminado:
    *[other] { $name } ha terminado su turno:
-} el crupier rellena los muelles.
+} se rellenan los muelles.
 due-over = La partida ha terminado.
 
 ## How it ended
 
 over-end-card = Ha salido la carta de fin de partida.
 over-points = { $who ->
-    [you] ¡Ganas con { $points } puntos!
+    [you] ¡Has ganado con { $points } puntos!
    *[other] { $name } gana con { $points } puntos.
 }
 over-most = { $who ->
-    [you] ¡Ganas con la puntuación más alta: { $points }!
+    [you] ¡Has ganado con la puntuación más alta: { $points }!
    *[other] { $name } gana con la puntuación más alta: { $points }.
 }
 over-tie-break = { $who ->
-    [you] ¡Ganas! Hay empate a { $points }, pero eres quien tiene menos casillas vacías: { $empty }.
+    [you] ¡Has ganado! Hay empate a { $points }, pero eres quien tiene menos casillas vacías: { $empty }.
    *[other] { $name } gana: hay empate a { $points }, pero tiene menos casillas vacías que nadie: { $empty }.
 }
-over-shared = Victoria compartida: { $name }. Puntos de cada cual: { $points }; casillas vacías: { $empty }.
+over-shared = Victoria compartida: { $name }, con { $points } puntos y { $empty } casillas vacías cada uno.
 over-table = Puntuación:
 over-line = { $name }: { $points ->
     [one] { $points } punto
@@ -190,7 +191,7 @@ refusal-expected-row = Aquí va una línea de cinco casillas: colores, o cifras 
 refusal-expected-stock = Aquí va el número de losetas que quedan.
 refusal-expected-viewer = Aquí van @ y el número del jugador que mira, o - si no es nadie.
 refusal-expected-end = Aquí ya no va nada más.
-refusal-expected-version = Aquí va «nyhavn 1», la primera línea de un registro.
+refusal-expected-version = Aquí va «nyhavn 1», la primera línea de un registro de la partida.
 refusal-expected-start = Aquí va la cabecera «start:» con la primera posición.
 refusal-wrong-turn-number = Este no es el número del turno siguiente.
 refusal-wrong-result = Este no es el resultado al que llega la partida.
@@ -201,16 +202,16 @@ refusal-game-over = La partida ha terminado.
 refusal-take-or-build = Es el momento de tomar cartas o de construir.
 refusal-discard-first = Hay demasiadas cartas en la mano: primero hay que descartar.
 refusal-build-or-end = Es el momento de construir con «Ambas acciones» o de terminar el turno.
-refusal-bonus-first = Hay un escudo de armas: primero hay que elegir su acción.
+refusal-bonus-first = Hay un escudo de armas: primero hay que elegir una bonificación.
 refusal-dealers-turn = En este turno ya no queda ninguna jugada; ahora el crupier rellena los muelles.
 refusal-dealers-move = Solo el crupier rellena los muelles.
 refusal-two-piers = Se toma de dos muelles distintos, o de tres con «Carta adicional».
-refusal-not-neighbours = Estos muelles no son contiguos. Para eso hace falta «Cualquier carta»: añade A detrás de una barra.
-refusal-needs-additional-card = Una tercera carta requiere «Carta adicional»: añade X detrás de una barra.
-refusal-needs-both-actions = Construir después de tomar cartas requiere «Ambas acciones»: añade T detrás de la barra.
+refusal-not-neighbours = Estos muelles no son adyacentes. Para tomar de ambos hace falta «Cualquier carta»: añade A detrás de una barra.
+refusal-needs-additional-card = Para tomar una tercera carta hace falta «Carta adicional»: añade X detrás de una barra.
+refusal-needs-both-actions = Para construir después de tomar cartas hace falta «Ambas acciones»: añade T detrás de la barra.
 refusal-ability-without-effect = Una de las habilidades indicadas no cambia nada aquí: quítala.
 refusal-ability-not-owned = Hace falta una ficha de habilidad que este jugador no tiene.
-refusal-ability-used = Hace falta una ficha de habilidad que está inactiva; un escudo de armas permite activarla.
+refusal-ability-used = Hace falta una ficha de habilidad que está inactiva; con una bonificación se puede reactivar.
 refusal-ability-owned = Este jugador ya tiene esta ficha de habilidad.
 refusal-nothing-to-activate = No hay ninguna ficha de habilidad inactiva, así que no hay nada que activar.
 refusal-wrong-discard = Hay que descartar exactamente las cartas que pasan de siete.
@@ -218,8 +219,8 @@ refusal-not-in-hand = No todas estas cartas están en la mano.
 refusal-no-such-tile = Ninguna loseta de este color tiene esta forma con el ladrillo ahí.
 refusal-out-of-stock = Ya no queda ninguna loseta así.
 refusal-space-covered = Una de las casillas ya está cubierta.
-refusal-nothing-underneath = Al menos una casilla tiene que estar en el suelo o justo encima de una cubierta.
-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren «Cambio de color»: añade C detrás de una barra.
+refusal-nothing-underneath = Al menos una casilla tiene que estar en el suelo o justo encima de otra ya ocupada.
+refusal-wrong-colour = Se paga con cartas del color de la loseta. Para usar otro color hace falta «Cambio de color»: añade C detrás de una barra.
 refusal-one-colour-changes = «Cambio de color» solo cambia cartas de un mismo color.
 refusal-too-few-cards = Faltan cartas: aquí la loseta cuesta más.
 refusal-too-many-cards = Sobran cartas: aquí la loseta cuesta menos.
@@ -237,18 +238,18 @@ refusal-wrong-end-card = La carta de fin de partida no puede estar así.
 refusal-wrong-harbour = No puede haber tantos muelles vacíos ahora.
 refusal-wrong-hand = Nadie puede tener esta mano ahora.
 refusal-house-in-the-air = Una parte de la casa no se apoya en nada.
-refusal-no-bonus-open = No puede haber tantas acciones de escudo de armas pendientes.
+refusal-no-bonus-open = No puede haber tantas bonificaciones pendientes.
 refusal-nothing-to-build = Aquí no se puede construir nada con «Ambas acciones».
 refusal-should-be-over = Con 12 puntos, la partida habría terminado.
 refusal-not-over = Nada ha puesto fin a esta partida.
 
 ## Refusals: the server does not do it
 
-refusal-stale = Mientras tanto ha pasado algo; así está la partida.
+refusal-stale = La partida ha cambiado mientras tanto; así está ahora.
 refusal-not-your-turn = Le toca a otra persona.
-refusal-not-your-seat = Ese sitio es de otra persona.
-refusal-say-here-first = Primero, la persona a la que le toca debe decir que está aquí.
-refusal-turn-done = No queda nada por hacer en este turno: termínalo o deshaz algo.
+refusal-not-your-seat = Ese asiento es de otra persona.
+refusal-say-here-first = Antes, quien tiene el turno debe pulsar «Aquí estoy».
+refusal-turn-done = No queda nada por hacer en este turno: termínalo o deshaz la última jugada.
 refusal-turn-not-done = El turno aún no ha terminado.
 refusal-nothing-to-undo = No hay nada que deshacer.
 refusal-no-such-table = Aquí no existe esa partida.
@@ -260,9 +261,9 @@ refusal-table-full = Esta mesa está completa.
 refusal-already-started = La partida ya ha empezado.
 refusal-not-started = La partida aún no ha empezado.
 refusal-not-the-host = Solo puede hacerlo quien abrió la mesa.
-refusal-seats-open = Aún hay sitios que esperan a alguien.
+refusal-seats-open = Aún quedan asientos libres.
 refusal-not-away = Esta persona está aquí, así que no la sustituye ningún bot.
-refusal-bad-chat = Eso no se puede decir aquí.
+refusal-bad-chat = Ese mensaje no se puede enviar.
 refusal-too-many = Demasiados intentos. Inténtalo de nuevo un poco más tarde.
 refusal-no-record = Esto no es el registro de una partida.
 refusal-unreadable = El servidor no lo ha entendido. Recargar la página puede ayudar.

@@ -4,7 +4,7 @@
 ## The steps
 
 replay-title = Repetición
-replay-loading = Se está preparando la partida…
+replay-loading = Preparando la partida…
 replay-controls = Pasos de la partida
 replay-first = Al principio
 replay-previous = Un turno atrás
@@ -15,9 +15,9 @@ replay-last = Al final
 replay-play = Reproducir
 replay-pause = Pausa
 replay-pace = Ritmo
-replay-pace-slow = Despacio
-replay-pace-normal = Con calma
-replay-pace-fast = Deprisa
+replay-pace-slow = Lento
+replay-pace-normal = Normal
+replay-pace-fast = Rápido
 replay-turns = Turnos
 replay-turn = Turno { $turn } de { $turns }
 replay-graph = Puntos después de cada turno
@@ -28,38 +28,38 @@ replay-start = Se reparten las cartas.
 replay-draw = Nuevo en el puerto: { $cards }.
 replay-draw-end = Aparece la carta de fin de partida.
 replay-seat = Jugador { $seat }
-replay-eyes = De quién es la mano de delante
+replay-eyes = Mano en primer plano
 replay-eyes-mover = De quien juega
-replay-running = Esta partida continúa: ves los turnos terminados, y solo lo que puedes ver.
+replay-running = Esta partida sigue en curso: solo ves los turnos terminados y la información que te corresponde.
 
 ## What can be done with it
 
 replay-copy-link = Copiar el enlace a esta jugada
 replay-copied = Copiado
 replay-download = Descargar la partida
-replay-table = A la mesa
+replay-table = Volver a la mesa
 replay-go-on = Seguir jugando desde aquí
-replay-go-on-seat = Tu sitio
+replay-go-on-seat = Tu asiento
 replay-go-on-bots = ¿Quién juega contra ti?
 replay-go-on-draws = ¿Qué cartas vienen?
 replay-draws-new = Nuevas
 replay-draws-same = Las mismas en el mismo orden
-replay-draws-note = Como puedes conocer las cartas que vienen, la mezcla de una partida así no se puede comprobar.
+replay-draws-note = Como puedes conocer las cartas que vienen, el barajado de una partida así no se puede comprobar.
 replay-go-on-over = La partida ha terminado aquí. Vuelve un paso atrás para seguir jugando.
 
 ## Verifying
 
 replay-verifying = Se reparte de nuevo cada carta…
-replay-fair = La mezcla fue limpia
-replay-agrees = Las cartas salen de lo prometido
+replay-fair = El barajado fue limpio
+replay-agrees = Las cartas coinciden con lo prometido
 replay-unknown = Nada que comprobar
 replay-unfair = Algo no cuadra
-replay-explained = Antes del reparto el servidor eligió un secreto y mostró su huella, que no encaja con ningún otro secreto. Después le mezcló números al azar de los navegadores de los jugadores. Todas las cartas se deducen de ambos con un cálculo fijo. Ahora la partida ha terminado y el secreto está a la vista: tu navegador lo ha comparado con la huella y ha vuelto a repartir toda la partida, carta por carta.
-replay-other-promise = Antes del reparto este navegador vio otra huella que la que figura en el registro: el secreto fue cambiado, y las cartas no son las prometidas.
+replay-explained = Antes del reparto el servidor eligió un secreto y mostró su huella, que no encaja con ningún otro secreto. Después lo combinó con números aleatorios de los navegadores de los jugadores. Todas las cartas se deducen de ambos con un cálculo fijo. Ahora la partida ha terminado y el secreto está a la vista: tu navegador lo ha comparado con la huella y ha vuelto a repartir toda la partida, carta por carta.
+replay-other-promise = Antes del reparto este navegador vio otra huella que la que figura en el registro de la partida: el secreto fue cambiado, y las cartas no son las prometidas.
 replay-same-promise = Este navegador guardó la huella que se le mostró entonces, y es la misma.
 replay-seen = Huella mostrada entonces a este navegador
 replay-commitment = Huella mostrada antes del reparto
-replay-nonces = Números al azar de los navegadores de los jugadores
+replay-nonces = Números aleatorios de los navegadores de los jugadores
 replay-nonces-none = ninguno
 replay-unrevealed = no revelado
 replay-secret = El secreto

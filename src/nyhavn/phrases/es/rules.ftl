@@ -19,7 +19,7 @@ rules-aim-alt = Una casa en obras: tres líneas están completas y a la cuarta l
 ## What is on the table
 
 rules-title-table = Qué hay en la mesa
-rules-table-harbour = **El puerto** tiene siete muelles en fila, cada uno con una carta a la vista. Los muelles 1 y 7 son los extremos de la fila y no son contiguos. Al lado está la reserva, boca abajo; el mazo de descarte está boca arriba.
+rules-table-harbour = **El puerto** tiene siete muelles en fila, cada uno con una carta a la vista. Los muelles 1 y 7 son los extremos de la fila y no son adyacentes. Al lado está la reserva, boca abajo; el mazo de descarte está boca arriba.
 rules-table-harbour-alt = El puerto: la reserva y siete muelles con una carta cada uno.
 rules-table-tiles = **Las losetas** son rojas, amarillas, verdes, azules o moradas y ocupan 2, 3, 4 o 5 casillas. En cada una, una casilla es de ladrillo y lleva la letra del color; todas las demás son ventanas. Puedes girar y voltear una loseta como quieras: el ladrillo va con ella.
 rules-table-tiles-alt = Las veinte clases de losetas de color, un color por fila, de dos a cinco casillas; y una loseta especial, que es una sola ventana.
@@ -41,24 +41,24 @@ rules-setup-hands = Manos iniciales, por orden de turno
 ## Your turn
 
 rules-title-turn = Tu turno
-rules-turn-choice = Haz **una** de dos cosas: **tomar cartas** o **construir**. No se puede pasar ni descartar por gusto, pero siempre hay algo que hacer, porque cada turno empieza con siete muelles llenos.
+rules-turn-choice = Elige **una** de estas dos acciones: **tomar cartas** o **construir**. No se puede pasar ni descartar cartas sin más, pero siempre hay algo que hacer, porque cada turno empieza con los siete muelles llenos.
 rules-turn-abilities = Además puedes usar cualquiera de tus fichas de habilidad activas, incluso todas en un mismo turno.
 rules-turn-refill = Cuando terminas tu turno, los muelles vacíos se rellenan con cartas de la reserva, empezando por el número más bajo. Hasta entonces puedes deshacer todo lo que has hecho.
 
 ## Taking cards
 
 rules-title-take = Tomar cartas
-rules-take-two = Toma las cartas de **dos muelles contiguos**, nunca de uno solo.
+rules-take-two = Toma las cartas de **dos muelles adyacentes**, nunca de uno solo.
 rules-take-near = Los muelles 3 y 4 están uno al lado del otro.
 rules-take-near-alt = El puerto; están elegidas las cartas de los muelles 3 y 4.
-rules-take-far = Los muelles 1 y 7 no son contiguos, ni tampoco los que tienen otro muelle en medio. Para esos hace falta **«{ ability-A }»**.
+rules-take-far = Los muelles 1 y 7 no son adyacentes, ni tampoco los que tienen otro muelle en medio. Para esos hace falta **«{ ability-A }»**.
 rules-take-far-alt = El puerto; están elegidas las cartas de los muelles 1 y 7.
 
 ## The hand
 
 rules-title-hand = Siete cartas como máximo
 rules-hand-limit = Si después de tomar tienes más de siete cartas, descarta las que quieras, antiguas o nuevas, hasta quedarte con **exactamente siete**. Solo entonces se rellenan los muelles.
-rules-hand-example = Nueve cartas: sobran dos, las que tú quieras.
+rules-hand-example = De nueve cartas descartas dos, las que tú quieras.
 rules-hand-alt = Una mano de nueve cartas, dos de ellas atenuadas.
 
 ## The price
@@ -108,38 +108,38 @@ rules-points-column-windows-alt = La columna b está completa de la línea 1 a l
 ## Coats of arms
 
 rules-title-coats = Los escudos de armas
-rules-coats-rule = Ganas **una acción por cada escudo de armas que cubra tu loseta, y otra por cada línea con escudo de armas que complete**.
-rules-coats-cover = Cubrir el escudo de armas de c3: una acción.
+rules-coats-rule = Ganas **una bonificación por cada escudo de armas que cubra tu loseta, y otra por cada línea con escudo de armas que complete**.
+rules-coats-cover = Cubrir el escudo de armas de c3: una bonificación.
 rules-coats-cover-alt = Una loseta azul cubre la casilla c3 con su escudo de armas.
-rules-coats-row = Completar la línea 2, que es una línea con escudo de armas: una acción, y además un punto.
+rules-coats-row = Completar la línea 2, que es una línea con escudo de armas: una bonificación, y además un punto.
 rules-coats-row-alt = Una loseta amarilla cubre las dos últimas casillas de la línea 2, que tiene un escudo de armas al lado.
 
 ## Bonuses
 
-rules-title-bonuses = Las acciones de escudo de armas
-rules-bonuses-choose = Por cada acción de escudo de armas, elige una de tres cosas; si tienes varias, se hacen una tras otra.
-rules-bonuses-white = **Una loseta especial.** Colócala en tu casa con las mismas reglas de construcción. No cuesta nada, y puede dar puntos y más acciones.
+rules-title-bonuses = Las bonificaciones
+rules-bonuses-choose = Por cada bonificación (el reglamento la llama «acción de escudo de armas») elige una de tres cosas; si tienes varias, se resuelven una tras otra.
+rules-bonuses-white = **Una loseta especial.** Colócala en tu casa con las mismas reglas de construcción. No cuesta nada, y puede dar puntos y más bonificaciones.
 rules-bonuses-ability = **Una ficha de habilidad nueva**, de una clase que aún no tengas, ni activa ni inactiva. Podrás usarla a partir de tu próximo turno.
-rules-bonuses-activate = **Activar** todas tus fichas de habilidad inactivas: se pueden volver a usar.
-rules-bonuses-must = Tienes que elegir algo mientras una de las tres cosas sea posible. Si no lo es ninguna, las acciones que te queden se pierden.
+rules-bonuses-activate = **Reactivar** todas tus fichas de habilidad inactivas: se pueden volver a usar.
+rules-bonuses-must = Tienes que elegir algo mientras una de las tres cosas sea posible. Si no lo es ninguna, las bonificaciones que te queden se pierden.
 rules-bonuses-colourless = Las losetas especiales no tienen ninguno de los cinco colores, así que no abaratan a sus vecinas. En todo lo demás son losetas: otras pueden apoyarse en ellas, y cuentan como ventanas.
 
 ## Abilities
 
 rules-title-abilities = Las habilidades
-rules-abilities-sides = Una ficha de habilidad tiene una cara activa y otra inactiva. Se le da la vuelta al usarla, y así se queda hasta que un escudo de armas permite activarla. Solo se usa donde cambia algo.
+rules-abilities-sides = Una ficha de habilidad tiene una cara activa y otra inactiva. Se le da la vuelta al usarla, y así se queda hasta que una bonificación permite reactivarla. Solo se usa donde cambia algo.
 rules-abilities-sides-alt = { $ability }: la cara activa y la inactiva
-rules-ability-A = **Al tomar cartas.** Las dos cartas pueden estar en cualquier parte del puerto. No se puede usar para dos muelles contiguos.
-rules-ability-X = **Al tomar cartas.** Tomas una tercera carta, del muelle que quieras. Solo hace falta además **«{ ability-A }»** si ninguno de los tres muelles es contiguo a otro: para los muelles 1, 2 y 7, no; para los muelles 1, 3 y 5, sí.
+rules-ability-A = **Al tomar cartas.** Las dos cartas pueden estar en cualquier parte del puerto. No se puede usar para dos muelles adyacentes.
+rules-ability-X = **Al tomar cartas.** Tomas una tercera carta, del muelle que quieras. Solo hace falta además **«{ ability-A }»** si ninguno de los tres muelles es adyacente a otro: para los muelles 1, 2 y 7, no; para los muelles 1, 3 y 5, sí.
 rules-ability-D = **Al construir.** Pagas una carta menos, además de la rebaja por tocar el mismo color. Así, una loseta de 2 casillas que toca su color es gratis, aunque no tengas cartas en la mano.
-rules-ability-C = **Al construir.** Para esta construcción, tus cartas de otro color pueden hacer de cartas del color de la loseta. Puedes combinarlas como quieras con cartas de ese color; al menos una tiene que ser de las cambiadas. No se puede usar para una loseta que no cuesta nada.
+rules-ability-C = **Al construir.** Por esta vez, tus cartas de otro color (uno solo) valen como cartas del color de la loseta. Puedes combinarlas con cartas de ese color, pero al menos una tiene que ser de las cambiadas. No se puede usar si la loseta no cuesta nada.
 rules-ability-T = **Después de tomar cartas.** También construyes, antes de que se rellenen los muelles: tomar, descartar si hace falta y construir, en este orden. No hay que anunciarlo. Si terminas tu turno sin construir, sigue activa.
-rules-abilities-again = La ficha de una habilidad que usas en tu turno se voltea antes de las acciones de escudo de armas. Por eso puedes activarla en el mismo turno y volver a usarla en el siguiente.
+rules-abilities-again = La ficha de una habilidad que usas en tu turno se voltea antes de las bonificaciones. Por eso puedes reactivarla en el mismo turno y volver a usarla en el siguiente.
 
 ## The end
 
 rules-title-end = El final
-rules-end-points = **12 puntos.** Quien llega a 12 puntos o más gana en el acto: con una loseta de color o con una especial, antes de las acciones pendientes y antes de que se rellenen los muelles.
+rules-end-points = **12 puntos.** Quien llega a 12 puntos o más gana en el acto: con una loseta de color o con una especial, antes de las bonificaciones pendientes y antes de que se rellenen los muelles.
 rules-end-card = **La carta de fin de partida.** Cuando aparece en un muelle, la partida acaba ahí mismo. Gana quien tiene más puntos; en caso de empate, quien tiene menos casillas vacías en su casa; si también empatan en eso, comparten la victoria.
 rules-end-alt = El puerto: la carta de fin de partida está en el muelle 5; el muelle 6 se ha quedado vacío.
 rules-end-supply = **Cuando se agota la reserva**, lo que solo ocurre con tres o cuatro jugadores, se baraja el mazo de descarte, incluidas las cartas de ese turno, en cuanto hace falta una carta. La carta de fin de partida se esconde entre nueve de esas cartas, y estas diez van al fondo de la nueva reserva.
@@ -152,27 +152,27 @@ rules-secret-hands = El orden de la reserva y las cartas que tienes en la mano, 
 ## Letters and numbers
 
 rules-title-letters = Letras y números
-rules-letters-colours = Cada color tiene una letra y un dibujo. Las letras son las mismas en todos los idiomas:
-rules-letters-cells = Una casilla de la casa se nombra por su columna, **de la a a la e** desde la izquierda, y por su línea, **del 1 al 9** desde el suelo. Los muelles se cuentan del 1 al 7, desde la izquierda.
+rules-letters-colours = Las cartas y losetas de cada color llevan una letra y una trama. Las letras vienen del inglés y son las mismas en todos los idiomas:
+rules-letters-cells = Una casilla de la casa se nombra por su columna, **de la «a» a la «e»** desde la izquierda, y por su línea, **del 1 al 9** desde el suelo. Los muelles se cuentan del 1 al 7, desde la izquierda.
 rules-letters-cells-alt = Una casa con las letras de las columnas debajo y los números de las líneas al lado; en d2 hay una loseta especial.
 rules-letters-record = El terminal, las posiciones copiadas y los registros de partidas usan los mismos nombres.
 
 ## Questions
 
-rules-title-questions = Respuestas rápidas
+rules-title-questions = Preguntas frecuentes
 rules-question-begin = ¿Quién empieza?
-rules-answer-begin = El primer jugador. Se elige al abrir la mesa o por sorteo.
+rules-answer-begin = El jugador inicial, que se elige al crear la mesa o se sortea.
 rules-question-back = ¿Puedo deshacer una jugada?
 rules-answer-back = Sí, todo, hasta que termines tu turno. Antes de eso no se descubre nada nuevo.
 rules-question-stuck = ¿Puedo quedarme sin jugada?
-rules-answer-stuck = No. Siempre se pueden tomar dos cartas contiguas.
+rules-answer-stuck = No. Siempre se pueden tomar dos cartas adyacentes.
 rules-question-both = ¿Puedo construir primero y tomar después?
 rules-answer-both = No. Con **«{ ability-T }»** siempre se toma primero y se construye después, una vez cada cosa.
-rules-question-between = ¿Son contiguos dos muelles si se acaba de tomar la carta que había en medio?
-rules-answer-between = No. Contiguos son los muelles que están uno al lado del otro, llenos o vacíos.
+rules-question-between = ¿Son adyacentes dos muelles si se acaba de tomar la carta que había en medio?
+rules-answer-between = No. Adyacentes son los muelles que están uno al lado del otro, llenos o vacíos.
 rules-question-brick = ¿Da más una línea toda de ladrillo?
 rules-answer-brick = No. Cuenta como cualquier otra línea con ladrillos.
 rules-question-white = ¿Cuenta una loseta especial como mi construcción del turno?
-rules-answer-white = No. Se añade a ella, como acción de escudo de armas.
-rules-question-twelve = ¿Puedo hacer aún mis acciones si llego a 12 puntos?
+rules-answer-white = No. Es un extra: una bonificación.
+rules-question-twelve = ¿Recibo aún mis bonificaciones si llego a 12 puntos?
 rules-answer-twelve = No. La partida acaba en cuanto la loseta está puesta.

@@ -98,9 +98,9 @@ menu-more = { $count ->
 }
 prompt-move = Tu jugada, de 1 a { $count }, o «ayuda»:
 prompt-group = Cuál, de 1 a { $count }, o «atrás»:
-prompt-end = Pulsa Intro para terminar tu turno, o escribe «deshacer»:
-prompt-hand-over = { $name }, te toca. Pulsa Intro cuando nadie más vea la pantalla:
-prompt-unfinished = Pulsa Intro para continuarla, o escribe «nueva» para empezar otra:
+prompt-end = Pulsa Enter para terminar tu turno, o escribe «deshacer»:
+prompt-hand-over = { $name }, te toca. Pulsa Enter cuando nadie más vea la pantalla:
+prompt-unfinished = Pulsa Enter para continuarla, o escribe «nueva» para empezar otra:
 
 ## Answers
 
@@ -115,8 +115,8 @@ unfinished = Hay una partida sin terminar en { $file }.
 unfinished-unclear = «{ $answer }» no es ni lo uno ni lo otro.
 set-aside = La partida guardada antes se conserva como { $file }.
 hint-empty = Escribe el número de una jugada, su notación o «ayuda».
-hint-end = En tu turno ya no queda ninguna jugada. Pulsa Intro para terminarlo, o escribe «deshacer» para retirar la última.
-hint-hand-over = Pulsa Intro para continuar; también puedes escribir «salir» o «ayuda».
+hint-end = En tu turno ya no queda ninguna jugada. Pulsa Enter para terminarlo, o escribe «deshacer» para retirar la última.
+hint-hand-over = Pulsa Enter para continuar; también puedes escribir «salir» o «ayuda».
 hint-number = No hay ningún número { $number } en la lista; elige del 1 al { $count }.
 hint-no-more = La lista no tiene más líneas.
 hint-nothing-to-undo = No hay nada que deshacer: aún no has jugado en este turno.
@@ -223,11 +223,11 @@ trouble-directory = { $name } es un directorio; hace falta un archivo.
 trouble-not-text = { $name } no es un archivo de texto.
 trouble-cannot-read = No se puede leer { $name }: { $reason }.
 trouble-no-answer = { $name } no responde: { $reason }.
-trouble-page = { $name } es una página y no un registro. En la repetición, copia el enlace a una jugada o descarga la partida.
+trouble-page = { $name } es una página y no un registro de la partida. En la repetición, copia el enlace a una jugada o descarga la partida.
 trouble-no-packed = El enlace { $name } no contiene ninguna partida, o le falta un trozo.
-trouble-empty = { $name } está vacío; hace falta una posición, una vista o un registro.
+trouble-empty = { $name } está vacío; hace falta una posición, una vista o un registro de la partida.
 trouble-no-position = { $name } no contiene ninguna posición; hace falta una posición completa en una línea.
-trouble-no-turns = --turn es para registros; esto es una sola posición.
+trouble-no-turns = --turn es para registros de partidas; esto es una sola posición.
 trouble-turn = No hay turno { $turn }; el registro tiene { $count ->
     [one] { $count } turno
    *[other] { $count } turnos
@@ -240,7 +240,7 @@ trouble-seats = { $count ->
     [one] En una mesa hay de 2 a 4 jugadores, no { $count }.
    *[other] En una mesa hay de 2 a 4 jugadores, no { $count }.
 }
-trouble-not-saved-here = { $name } es un registro, pero no se puede continuar; hacen falta las cabeceras seats y seed, esta última con un número de 18 cifras como máximo.
+trouble-not-saved-here = { $name } es un registro de la partida, pero no se puede continuar; hacen falta las cabeceras seats y seed, esta última con un número de 18 cifras como máximo.
 trouble-no-saved-game = No hay ninguna partida guardada en { $name }; quita --resume para empezar una.
 trouble-cannot-save = No se puede escribir { $name }: { $reason }.
 trouble-resume-and-seats = --resume continúa con los jugadores y la semilla de la partida guardada; quita --seats y --seed, o indica los mismos jugadores.

@@ -29,7 +29,7 @@ web-level-mason = medio
 web-level-architect = bueno
 web-level-planner = fuerte
 web-level-master = muy fuerte
-web-play-now = Jugar ya
+web-play-now = Jugar ahora
 web-new-table = Partida nueva
 web-settings = Ajustes
 web-learn = Aprender a jugar
@@ -42,7 +42,7 @@ web-delete-sure = Borrar para siempre
 web-keep = Conservar
 web-replay = Repetición
 web-replay-of = Repetición de la partida { $game }
-web-verify = Comprobar la mezcla
+web-verify = Comprobar el barajado
 web-open-record = Abrir archivo de partida
 web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mesa Copenhagen, de Daniel Skjold Pedersen y Asger Harding Granerud, publicado por Queen Games. No tiene ninguna relación con ellos.
 
@@ -83,10 +83,10 @@ web-guest = Invitado { $seat }
 web-first = ¿Quién empieza?
 web-first-lot = Al azar
 web-open-hands = Jugar con las cartas a la vista
-web-public-knowledge = Mostrar lo que todos podrían saber: cartas aún no vistas, manos conocidas, probabilidad de la carta de fin de partida
+web-public-knowledge = Mostrar la información pública: cartas por ver, cartas conocidas de cada mano, probabilidad de la carta de fin de partida
 web-local = En este dispositivo, sin servidor
 web-local-about = Este navegador reparte las cartas, juega por los bots y guarda la partida. Si borras sus datos, la partida se pierde. Algunos navegadores los borran tras una semana sin visitas.
-web-local-dealer = Juegas sin servidor: este navegador reparte las cartas. Su baraja se puede verificar igualmente.
+web-local-dealer = Juegas sin servidor: este navegador reparte las cartas. Su barajado se puede comprobar igualmente.
 web-start-game = Empezar
 web-back = Volver
 
@@ -112,8 +112,8 @@ web-rating-reset-sure = Sí, reiniciar
 web-language = Idioma
 web-pace = Ritmo de los demás
 web-pace-slow = Lento
-web-pace-normal = Tranquilo
-web-pace-fast = Inmediato
+web-pace-normal = Normal
+web-pace-fast = Al instante
 web-theme = Apariencia
 web-theme-auto = Según el dispositivo
 web-theme-light = Día
@@ -142,10 +142,10 @@ web-elsewhere-title = Abierta en otras pestañas
 web-elsewhere-about = Esta mesa está abierta en demasiadas pestañas de este navegador, así que esta se ha detenido.
 web-elsewhere-show = Mostrarla aquí
 web-refused = No se ha podido hacer.
-web-refusal-not-neighbours = Estos muelles no son contiguos. Para eso hace falta la ficha «{ ability-A }» activa.
-web-refusal-needs-additional-card = Una tercera carta requiere la ficha «{ ability-X }» activa.
-web-refusal-needs-both-actions = Construir después de tomar cartas requiere la ficha «{ ability-T }» activa.
-web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren la ficha «{ ability-C }» activa.
+web-refusal-not-neighbours = Estos muelles no son adyacentes. Para tomar de ambos necesitas la ficha «{ ability-A }» activa.
+web-refusal-needs-additional-card = Para tomar una tercera carta necesitas la ficha «{ ability-X }» activa.
+web-refusal-needs-both-actions = Para construir después de tomar cartas necesitas la ficha «{ ability-T }» activa.
+web-refusal-wrong-colour = Se paga con cartas del color de la loseta. Para usar otro color necesitas la ficha «{ ability-C }» activa.
 web-refusal-no-net = Este rival juega con un archivo que aún no está en este dispositivo. Juega una vez contra él con conexión; mientras tanto, prueba con el Turista, el Aprendiz o el Albañil.
 web-refusal-missing = { $count ->
     [one] Falta 1 carta { $colour }.
@@ -235,11 +235,11 @@ web-tile-open = { $tile }, disponibles: { $left }, precio en cartas: { $cost }, 
     [one] { $places } sitio
    *[other] { $places } sitios
 }
-web-tile-shut = { $tile }, disponibles: { $left }, ahora no se puede construir
+web-tile-shut = { $tile }, disponibles: { $left }, ahora no se puede colocar
 web-tile-gone = { $tile }, agotada
 web-whites = Losetas especiales disponibles: { $count }
 web-held = ¿Dónde va la { $tile }?
-web-held-nowhere = La { $tile } no se puede construir ahora. Toca un sitio para ver por qué.
+web-held-nowhere = Ahora no puedes colocar la { $tile }. Toca una casilla para ver por qué.
 web-costs = { $count ->
     [one] cuesta una carta ({ $cards })
    *[other] cuesta { $cards }
@@ -250,10 +250,10 @@ web-ways-to-pay = { $count } formas de pagar
 web-wins = ¡Con esto ganas la partida!
 web-abilities = Fichas de habilidad
 web-ability-absent = { $ability } (aún no es tuya)
-web-ability-A = Toma tus dos cartas de dos muelles cualesquiera.
+web-ability-A = Toma dos cartas de los muelles que quieras.
 web-ability-X = Toma una tercera carta, de cualquier muelle.
-web-ability-D = Construye por una carta menos.
-web-ability-C = En una construcción, todas tus cartas de un color cuentan como de otro.
+web-ability-D = Construye pagando una carta menos.
+web-ability-C = Al construir, todas tus cartas de un color valen como si fueran de otro.
 web-ability-T = Toma cartas y construye en el mismo turno.
 
 ## What to do
@@ -269,7 +269,7 @@ web-flip = Voltear la loseta
 web-flip-key = Voltear (F)
 web-put-back = Devolver la loseta
 web-due-near = Tu turno. La partida puede acabar al reponer cartas.
-web-due-end = Termina tu turno o deshaz algo.
+web-due-end = Termina tu turno o deshaz la última jugada.
 web-discard-more = { $count ->
     [one] Falta { $count } carta por descartar.
    *[other] Faltan { $count } cartas por descartar.
@@ -291,9 +291,9 @@ web-bonus-white-about = { $count ->
 }
 web-bonus-best = hasta { $what }
 web-bonus-activate = Reactivar las fichas
-web-gain-A = Dos cartas de muelles cualesquiera
-web-gain-X = Una tercera carta cualquiera
-web-gain-D = Construir por una carta menos
+web-gain-A = Dos cartas, aunque no estén juntas
+web-gain-X = Una tercera carta a elegir
+web-gain-D = Pagar una carta menos al construir
 web-gain-C = Un color cuenta como otro
 web-gain-T = Tomar y construir en un turno
 web-left = disponibles: { $count }
@@ -380,7 +380,7 @@ web-here = Aquí estoy
 web-over-you = ¡Has ganado!
 web-over-other = ¡Gana { $name }!
 web-over-shared = ¡Victoria compartida: { $names }!
-web-over-abandoned = La partida se ha anulado
+web-over-abandoned = Partida anulada
 web-ending-points = Se han alcanzado los doce puntos.
 web-ending-end-card = Ha salido la carta de fin de partida: gana quien tiene más puntos.
 web-ending-resigned = { $name } se ha rendido.

@@ -20,12 +20,16 @@ ability-used = { $ability } (inactive)
 
 cards-none = aucune carte
 cards-one = 1 { $colour }
-cards-several = { $count } { $colour }s
-tile = tuile { $colour } de taille { $size }
+cards-several = { $count ->
+    [one] { $count } { $colour }
+   *[other] { $count } { $colour }s
+}
+tile = tuile { $colour } de { $size } cases
 
 list-comma = {", "}
 list-semicolon = {"\u202F; "}
 list-and = { $first } et { $last }
+list-and-before-i = { $first } et { $last }
 
 ## Who plays
 
@@ -47,8 +51,8 @@ bot-treesearch = Recherche arborescente
 bot-exec = Un programme
 bot-random-about = joue n’importe quel coup permis
 bot-tourist-about = économise pour de grandes tuiles et de jolies couleurs, et aime mieux admirer les blasons que les couvrir
-bot-apprentice-about = prend les points dès qu’il peut, sinon couvre des cases, sinon réunit des paires
-bot-mason-about = compare lignes, colonnes, fenêtres et blasons avec un coup d’avance
+bot-apprentice-about = prend les points dès qu’il peut, sinon couvre des cases, sinon collectionne les paires
+bot-mason-about = pèse lignes, colonnes, fenêtres et blasons, un seul coup à l’avance
 bot-architect-about = évalue une maison d’un coup d’œil, et se trompe parfois
 bot-planner-about = sait ce que vaut chaque maison, pour avoir joué d’innombrables parties contre lui-même
 bot-master-about = imagine la suite de la partie après chaque bon coup avant de choisir
@@ -66,17 +70,17 @@ earned-coats = { $count ->
     [one] { $count } blason
    *[other] { $count } blasons
 }
-with-abilities = {" "}avec { $abilities }
+with-abilities = {" "}(capacité : { $abilities })
 
 ## Moves to choose
 
 choice-take = Prendre { $cards } sur les pontons { $piers }{ $turned }
 choice-discard = Défausser { $cards }
-choice-build = Construire la { $tile } en { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }
+choice-build = Poser la { $tile } en { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }
 inside-build = En { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }
 choice-white = Poser une tuile spéciale en { $cell }{ $earned }
 choice-gain = Prendre la tuile Capacité « { $ability } »
-choice-activate = Activer toutes vos tuiles Capacité inactives
+choice-activate = Réactiver toutes vos tuiles Capacité inactives
 choice-end = Terminer le tour sans construire
 
 ## Moves that were made
@@ -90,8 +94,8 @@ played-discard = { $who ->
    *[other] { $name } défausse
 } { $cards }.
 played-build = { $who ->
-    [you] Vous construisez
-   *[other] { $name } construit
+    [you] Vous posez
+   *[other] { $name } pose
 } la { $tile } en { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }.
 played-white = { $who ->
     [you] Vous posez
@@ -102,8 +106,8 @@ played-gain = { $who ->
    *[other] { $name } prend
 } la tuile Capacité « { $ability } ».
 played-activate = { $who ->
-    [you] Vous activez toutes vos
-   *[other] { $name } active toutes ses
+    [you] Vous réactivez toutes vos
+   *[other] { $name } réactive toutes ses
 } tuiles Capacité inactives.
 played-end = { $who ->
     [you] Vous terminez votre tour
@@ -124,8 +128,8 @@ due-discard = { $who ->
    *[other] { $name } a trop de cartes : { $count } à défausser.
 }
 due-build = { $who ->
-    [you] Vous pouvez encore construire grâce à « Prendre des cartes et Construire », ou terminer votre tour.
-   *[other] { $name } peut encore construire grâce à « Prendre des cartes et Construire », ou terminer son tour.
+    [you] Vous pouvez encore construire, ou terminer votre tour.
+   *[other] { $name } peut encore construire, ou terminer son tour.
 }
 due-bonus = { $who ->
     [you] { $count ->
@@ -140,19 +144,19 @@ due-bonus = { $who ->
 due-draw = { $who ->
     [you] Votre tour est terminé :
    *[other] { $name } a terminé son tour :
-} le donneur regarnit les pontons.
+} les pontons sont regarnis.
 due-over = La partie est finie.
 
 ## How it ended
 
-over-end-card = La carte Fin de partie est apparue.
+over-end-card = La carte Fin de partie est sortie.
 over-points = { $who ->
-    [you] Vous gagnez avec { $points } points !
-   *[other] { $name } gagne avec { $points } points.
+    [you] Vous avez gagné avec { $points } points !
+   *[other] { $name } remporte la partie avec { $points } points.
 }
 over-most = { $who ->
-    [you] Vous gagnez avec le meilleur score : { $points } !
-   *[other] { $name } gagne avec le meilleur score : { $points }.
+    [you] Vous avez gagné avec le meilleur score : { $points } !
+   *[other] { $name } remporte la partie avec le meilleur score : { $points }.
 }
 over-tie-break = { $who ->
     [you] Vous gagnez : égalité à { $points }, mais c’est vous qui avez le moins de cases vides ({ $empty }) !
@@ -187,7 +191,7 @@ refusal-expected-row = Il faut une ligne de cinq cases : des couleurs, ou des c
 refusal-expected-stock = Il faut le nombre de tuiles disponibles.
 refusal-expected-viewer = Il faut @ et le numéro du joueur qui regarde, ou - pour personne.
 refusal-expected-end = Il ne faut plus rien ici.
-refusal-expected-version = Il faut « nyhavn 1 », la première ligne d’une partie notée.
+refusal-expected-version = Il faut « nyhavn 1 », la première ligne d’une feuille de partie.
 refusal-expected-start = Il faut l’en-tête « start: » avec la première position.
 refusal-wrong-turn-number = Ce n’est pas le numéro du tour suivant.
 refusal-wrong-result = Ce n’est pas le résultat auquel la partie aboutit.
@@ -203,20 +207,20 @@ refusal-dealers-turn = Ce tour ne permet plus aucun coup ; le donneur regarnit
 refusal-dealers-move = Seul le donneur regarnit les pontons.
 refusal-two-piers = On prend sur deux pontons différents, ou sur trois avec « Carte supplémentaire ».
 refusal-not-neighbours = Ces pontons ne sont pas voisins. Il faut « Cartes au choix » : ajoutez A après une barre oblique.
-refusal-needs-additional-card = Une troisième carte demande « Carte supplémentaire » : ajoutez X après une barre oblique.
-refusal-needs-both-actions = Construire après avoir pris des cartes demande « Prendre des cartes et Construire » : ajoutez T après la barre oblique.
+refusal-needs-additional-card = Pour une troisième carte, il faut « Carte supplémentaire » : ajoutez X après une barre oblique.
+refusal-needs-both-actions = Pour construire après avoir pris des cartes, il faut « Prendre des cartes et Construire » : ajoutez T après la barre oblique.
 refusal-ability-without-effect = Une des capacités nommées ne change rien ici : retirez-la.
-refusal-ability-not-owned = Il faut une tuile Capacité que ce joueur n’a pas.
-refusal-ability-used = Il faut une tuile Capacité qui est inactive ; une action bonus permet de l’activer.
+refusal-ability-not-owned = Il manque la tuile Capacité nécessaire.
+refusal-ability-used = La tuile Capacité nécessaire est inactive ; une action bonus peut la réactiver.
 refusal-ability-owned = Ce joueur a déjà cette tuile Capacité.
 refusal-nothing-to-activate = Aucune tuile Capacité n’est inactive : il n’y a rien à activer.
-refusal-wrong-discard = Il faut défausser exactement les cartes en trop, au-delà de sept.
+refusal-wrong-discard = Il faut garder exactement sept cartes.
 refusal-not-in-hand = Ces cartes ne sont pas toutes en main.
 refusal-no-such-tile = Aucune tuile de cette couleur n’a cette forme avec la brique à cet endroit.
 refusal-out-of-stock = Il ne reste plus de tuile de cette sorte.
 refusal-space-covered = Une des cases est déjà couverte.
 refusal-nothing-underneath = Au moins une case doit être posée sur le sol ou juste au-dessus d’une case couverte.
-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre carte demande « Changement de couleurs » : ajoutez C après une barre oblique.
+refusal-wrong-colour = Payez dans la couleur de la tuile. Pour toute autre carte, il faut « Changement de couleurs » : ajoutez C après une barre oblique.
 refusal-one-colour-changes = « Changement de couleurs » ne change que des cartes d’une même couleur.
 refusal-too-few-cards = Pas assez de cartes : la tuile coûte plus cher ici.
 refusal-too-many-cards = Trop de cartes : la tuile coûte moins cher ici.
@@ -241,11 +245,11 @@ refusal-not-over = Rien n’a mis fin à cette partie.
 
 ## Refusals: the server does not do it
 
-refusal-stale = Il s’est passé quelque chose entre-temps ; voici où en est la partie.
+refusal-stale = La partie a avancé entre-temps ; voici où elle en est.
 refusal-not-your-turn = C’est à quelqu’un d’autre de jouer.
 refusal-not-your-seat = Cette place est à quelqu’un d’autre.
 refusal-say-here-first = La personne dont c’est le tour doit d’abord dire qu’elle est là.
-refusal-turn-done = Il n’y a plus rien à faire ce tour-ci : terminez-le ou revenez en arrière.
+refusal-turn-done = Il n’y a plus rien à faire ce tour-ci : terminez-le ou annulez.
 refusal-turn-not-done = Le tour n’est pas encore fini.
 refusal-nothing-to-undo = Il n’y a rien à annuler.
 refusal-no-such-table = Cette partie n’existe pas ici.
@@ -259,11 +263,11 @@ refusal-not-started = La partie n’a pas encore commencé.
 refusal-not-the-host = Seule la personne qui a ouvert la table peut faire cela.
 refusal-seats-open = Des places attendent encore quelqu’un.
 refusal-not-away = Cette personne est là, aucun bot ne la remplace donc.
-refusal-bad-chat = Cela ne peut pas être dit ici.
+refusal-bad-chat = Ce message ne peut pas être envoyé.
 refusal-too-many = Trop de tentatives. Réessayez un peu plus tard.
-refusal-no-record = Ceci n’est pas l’enregistrement d’une partie.
+refusal-no-record = Ceci n’est pas une feuille de partie.
 refusal-unreadable = Le serveur n’a pas compris. Recharger la page peut aider.
-refusal-too-large = C’est trop à la fois.
+refusal-too-large = C’est trop volumineux.
 refusal-wrong-origin = Cette page n’a pas le droit de faire cela ici.
-refusal-not-stored = Cela n’a pas pu être enregistré, donc rien ne s’est passé. Réessayez.
+refusal-not-stored = L’enregistrement a échoué, rien n’a changé. Réessayez.
 refusal-failed = Une erreur s’est produite sur le serveur. Réessayez.

@@ -4,7 +4,7 @@
 ## The steps
 
 replay-title = Revoir la partie
-replay-loading = La partie est mise en place…
+replay-loading = Mise en place de la partie…
 replay-controls = Étapes de la partie
 replay-first = Au début
 replay-previous = Un tour en arrière
@@ -16,7 +16,7 @@ replay-play = Lecture
 replay-pause = Mettre en pause
 replay-pace = Rythme
 replay-pace-slow = Lent
-replay-pace-normal = Calme
+replay-pace-normal = Normal
 replay-pace-fast = Rapide
 replay-turns = Tours
 replay-turn = Tour { $turn } sur { $turns }
@@ -28,8 +28,8 @@ replay-start = Les cartes sont distribuées.
 replay-draw = Nouveau dans le port : { $cards }.
 replay-draw-end = La carte Fin de partie apparaît.
 replay-seat = Joueur { $seat }
-replay-eyes = La main montrée devant
-replay-eyes-mover = Celle de qui joue
+replay-eyes = Point de vue
+replay-eyes-mover = Joueur actif
 replay-running = Cette partie continue : vous voyez les tours terminés, et seulement ce que vous avez le droit de voir.
 
 ## What can be done with it
@@ -37,7 +37,7 @@ replay-running = Cette partie continue : vous voyez les tours terminés, et seu
 replay-copy-link = Copier le lien vers ce coup
 replay-copied = Copié
 replay-download = Télécharger la partie
-replay-table = À la table
+replay-table = Retour à la table
 replay-go-on = Continuer à partir d’ici
 replay-go-on-seat = Votre place
 replay-go-on-bots = Qui joue contre vous ?
@@ -54,8 +54,8 @@ replay-fair = Le mélange était honnête
 replay-agrees = Les cartes découlent bien de la promesse
 replay-unknown = Rien à vérifier
 replay-unfair = Quelque chose ne va pas
-replay-explained = Avant la distribution, le serveur a choisi un secret et montré son empreinte, qui ne correspond à aucun autre secret. Ensuite, il y a mêlé des nombres aléatoires des navigateurs des joueurs. Toutes les cartes découlent des deux par un calcul fixe. La partie est finie et le secret est dévoilé : votre navigateur l’a comparé à l’empreinte et a redistribué toute la partie, carte par carte.
-replay-other-promise = Avant la distribution, ce navigateur a vu une autre empreinte que celle de la partie notée : le secret a été échangé, et les cartes ne sont pas celles qui étaient promises.
+replay-explained = Avant la distribution, le serveur a choisi un secret et montré son empreinte, qui ne correspond à aucun autre secret. Il l’a ensuite combiné aux nombres aléatoires des navigateurs des joueurs. Toutes les cartes découlent des deux par un calcul fixe. La partie est finie et le secret est dévoilé : votre navigateur l’a comparé à l’empreinte et a redistribué toute la partie, carte par carte.
+replay-other-promise = Avant la distribution, ce navigateur a vu une autre empreinte que celle de la feuille de partie : le secret a été remplacé, et les cartes ne sont pas celles qui étaient promises.
 replay-same-promise = Ce navigateur a gardé l’empreinte qui lui avait été montrée, et c’est la même.
 replay-seen = Empreinte montrée alors à ce navigateur
 replay-commitment = Empreinte montrée avant la distribution

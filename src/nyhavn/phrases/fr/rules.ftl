@@ -13,12 +13,12 @@ rules-no = Interdit
 ## The aim
 
 rules-title-aim = Le but du jeu
-rules-aim-points = Vous réunissez dans le port des cartes de couleur, et vous les échangez contre des tuiles de la même couleur. **Chaque ligne et chaque colonne complète de votre maison rapporte des points**, et le double si elle ne contient aucune brique. Avec **12 points**, vous avez gagné.
+rules-aim-points = Au port, vous prenez des cartes de couleur, que vous échangez contre des tuiles de la même couleur. **Chaque ligne et chaque colonne complète de votre maison rapporte des points**, et le double si elle ne contient aucune brique. À **12 points**, vous gagnez.
 rules-aim-alt = Une maison en chantier : trois lignes sont complètes, et il manque une case à la quatrième.
 
 ## What is on the table
 
-rules-title-table = Sur la table
+rules-title-table = Le matériel
 rules-table-harbour = **Le port** compte sept pontons alignés, avec une carte visible sur chacun. Les pontons 1 et 7 sont les bouts de la rangée : ils ne sont pas voisins. La pioche est à côté, face cachée ; la défausse est face visible.
 rules-table-harbour-alt = Le port : la pioche, puis sept pontons avec une carte chacun.
 rules-table-tiles = **Les tuiles** sont rouges, jaunes, vertes, bleues ou violettes, et couvrent 2, 3, 4 ou 5 cases. Sur chacune, une case est en brique et porte la lettre de la couleur ; toutes les autres sont des fenêtres. Vous pouvez tourner et retourner une tuile à volonté : la brique suit.
@@ -89,7 +89,7 @@ rules-support-side-alt = Une tuile jaune flotte dans la ligne 3. Elle touche la 
 ## Points
 
 rules-title-points = Les points
-rules-points-count = Les points comptent dès que la tuile est posée, et une même tuile peut compléter plusieurs lignes et colonnes. **Une seule brique réduit la valeur de moitié.**
+rules-points-count = Les points se marquent dès que la tuile est posée, et une même tuile peut compléter plusieurs lignes et colonnes. **Une seule brique réduit la valeur de moitié.**
 rules-points-table = Ce que rapporte une ligne ou une colonne complète
 rules-points-completed = Complète
 rules-points-bricks = Avec des briques
@@ -147,7 +147,7 @@ rules-end-supply = **Quand la pioche est vide**, ce qui n’arrive qu’à trois
 ## What is secret
 
 rules-title-secret = Ce qui est secret
-rules-secret-hands = L’ordre de la pioche, et les cartes que vous avez en main, sauf si l’on joue cartes sur table. Mais tout le monde voit les cartes prises, payées et défaussées, et peut s’en souvenir. De votre main, les autres ne peuvent donc ignorer que les cartes de votre main de départ que vous avez encore.
+rules-secret-hands = L’ordre de la pioche, et les cartes que vous avez en main, sauf si les mains sont visibles de tous. Mais tout le monde voit les cartes prises, payées et défaussées, et peut s’en souvenir. Les seules cartes de votre main que les autres ne connaissent pas sont donc celles de votre main de départ que vous avez encore.
 
 ## Letters and numbers
 
@@ -155,11 +155,11 @@ rules-title-letters = Lettres et numéros
 rules-letters-colours = Chaque couleur a une lettre et un motif. Les lettres sont les mêmes dans toutes les langues :
 rules-letters-cells = Une case de la maison est désignée par sa colonne, **de a à e** depuis la gauche, et par sa ligne, **de 1 à 9** depuis le sol. Les pontons sont numérotés de 1 à 7, depuis la gauche.
 rules-letters-cells-alt = Une maison avec les lettres des colonnes en dessous et les numéros des lignes à côté ; une tuile spéciale est en d2.
-rules-letters-record = Le terminal, les positions copiées et les parties notées emploient les mêmes noms.
+rules-letters-record = Le terminal, les positions copiées et les feuilles de partie emploient les mêmes noms.
 
 ## Questions
 
-rules-title-questions = Réponses rapides
+rules-title-questions = Questions fréquentes
 rules-question-begin = Qui commence ?
 rules-answer-begin = Le premier joueur. On le choisit en ouvrant la table, ou le hasard décide.
 rules-question-back = Peut-on revenir sur un coup ?
@@ -167,7 +167,7 @@ rules-answer-back = Oui, sur tout, jusqu’à la fin du tour. Rien de nouveau n�
 rules-question-stuck = Peut-on être bloqué ?
 rules-answer-stuck = Non. On peut toujours prendre deux cartes voisines.
 rules-question-both = Peut-on construire d’abord et prendre des cartes ensuite ?
-rules-answer-both = Non. Avec **« { ability-T } »**, on prend toujours d’abord et on construit ensuite, une fois chacun.
+rules-answer-both = Non. Avec **« { ability-T } »**, on prend toujours d’abord et on construit ensuite, une seule fois chaque action.
 rules-question-between = Deux pontons sont-ils voisins si la carte entre eux vient d’être prise ?
 rules-answer-between = Non. Sont voisins les pontons côte à côte, garnis ou vides.
 rules-question-brick = Une ligne tout en briques rapporte-t-elle davantage ?

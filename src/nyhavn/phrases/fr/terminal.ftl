@@ -82,7 +82,7 @@ command-new = nouvelle
 menu-line = { $number }. { $label }
 menu-move = { $words } ({ $notation })
 menu-takes = Prendre avec { $abilities } : { $count } possibilités
-menu-tile = Construire la { $tile } : { $count } possibilités, { $price }
+menu-tile = Poser la { $tile } : { $count } possibilités, { $price }
 menu-price = { $same ->
     [yes] { $most ->
         [0] gratuit
@@ -161,7 +161,7 @@ help =
       quitter        partir ; la partie est conservée et peut reprendre
     Le premier à 12 points gagne. Une ligne complète rapporte 1 point, une colonne 2,
       et le double si elle n’a que des fenêtres.
-over-record = La partie est notée dans { $file }.
+over-record = Feuille de partie : { $file }
 
 ## Drawing
 
@@ -224,11 +224,11 @@ trouble-directory = { $name } est un répertoire ; il faut un fichier.
 trouble-not-text = { $name } n’est pas un fichier texte.
 trouble-cannot-read = { $name } ne peut pas être lu : { $reason }.
 trouble-no-answer = { $name } ne répond pas : { $reason }.
-trouble-page = { $name } est une page et non une partie notée. Dans la page où l’on revoit la partie, copiez le lien vers un coup ou téléchargez la partie.
+trouble-page = { $name } est une page et non une feuille de partie. Dans la page où l’on revoit la partie, copiez le lien vers un coup ou téléchargez la partie.
 trouble-no-packed = Le lien { $name } ne contient aucune partie, ou il en manque un morceau.
-trouble-empty = { $name } est vide ; il faut une position, une vue ou une partie notée.
+trouble-empty = { $name } est vide ; il faut une position, une vue ou une feuille de partie.
 trouble-no-position = { $name } ne contient pas de position ; il faut une position entière sur une ligne.
-trouble-no-turns = --turn demande une partie notée ; ceci est une simple position.
+trouble-no-turns = --turn demande une feuille de partie ; ceci est une simple position.
 trouble-turn = Il n’y a pas de tour { $turn } ; la partie compte { $count ->
     [one] { $count } tour
    *[other] { $count } tours
@@ -241,7 +241,7 @@ trouble-seats = { $count ->
     [one] Une table compte de 2 à 4 joueurs, et non { $count }.
    *[other] Une table compte de 2 à 4 joueurs, et non { $count }.
 }
-trouble-not-saved-here = { $name } est une partie notée, mais on ne peut pas la continuer ; il faut les en-têtes seats et seed, ce dernier étant un nombre de 18 chiffres au plus.
+trouble-not-saved-here = { $name } est une feuille de partie, mais on ne peut pas la continuer ; il faut les en-têtes seats et seed, ce dernier étant un nombre de 18 chiffres au plus.
 trouble-no-saved-game = Il n’y a pas de partie enregistrée dans { $name } ; retirez --resume pour en commencer une.
 trouble-cannot-save = Impossible d’écrire { $name } : { $reason }.
 trouble-resume-and-seats = --resume reprend les joueurs et la graine de la partie enregistrée ; retirez --seats et --seed, ou indiquez les mêmes joueurs.
@@ -280,8 +280,8 @@ arena-verdict = { $kept } Elo, et non { $other }.
 arena-stopping = Arrêt après les parties en cours ; appuyez encore sur Ctrl-C pour arrêter tout de suite.
 arena-stopped = Arrêté. Ce qui est terminé se trouve dans { $name } ; la même commande continue.
 arena-exported = { $count ->
-    [one] { $count } partie notée écrite
-   *[other] { $count } parties notées écrites
+    [one] { $count } feuille de partie écrite
+   *[other] { $count } feuilles de partie écrites
 } dans { $name }.
 
 trouble-arena-nobody = Nommez au moins deux bots, comme dans « nyhavn arena apprentice random », ou une table avec --table.

@@ -10,7 +10,7 @@ verify-given = { $given ->
     [one] La première carte vient d’une autre partie ; il n’y a rien à y vérifier.
    *[other] Les { $given } premières cartes viennent d’une autre partie ; il n’y a rien à y vérifier.
 }
-verify-no-secret = La partie enregistrée ne nomme ni secret ni promesse ; il n’y a rien à vérifier.
+verify-no-secret = La feuille de partie ne nomme ni secret ni promesse ; il n’y a rien à vérifier.
 verify-nothing-verified = Aucune carte de cette partie ne dépend du secret promis ; rien n’a donc été vérifié.
 verify-wrong-commitment = Le secret n’est pas celui qui était promis avant la distribution.
 verify-wrong-nonce = Un nombre aléatoire d’un navigateur ne correspond pas à ce qui était fixé avant la distribution : le nombre, les places ou la règle du premier joueur ont changé.
@@ -21,7 +21,7 @@ verify-wrong-cards = { $turn ->
 }
 verify-version-1 = C’est la version 1 du mélange : les cartes découlent du secret promis et d’une combinaison des nombres aléatoires des navigateurs que le serveur a publiée. Cela ne prouve ni que le nombre de chaque navigateur y figure, ni comment le premier joueur a été choisi.
 verify-version-2 = { $nonces ->
-    [0] C’est la version 2 du mélange : les cartes et le premier joueur découlent du seul secret promis, car aucun navigateur n’a ajouté de nombre aléatoire. La personne qui tient le serveur connaissait la distribution et peut l’avoir choisie.
+    [0] C’est la version 2 du mélange : les cartes et le premier joueur découlent du seul secret promis, car aucun navigateur n’a ajouté de nombre aléatoire. La personne qui gère le serveur connaissait la distribution et peut l’avoir choisie.
     [one] C’est la version 2 du mélange : les cartes et le premier joueur découlent du secret promis et d’exactement { $nonces } nombre aléatoire d’un navigateur. Seule votre propre page peut dire si c’est celui de votre navigateur, et elle le vérifie.
    *[other] C’est la version 2 du mélange : les cartes et le premier joueur découlent du secret promis et d’exactement { $nonces } nombres aléatoires des navigateurs. Seule votre propre page peut dire si celui de votre navigateur en fait partie, et elle le vérifie.
 }

@@ -40,11 +40,11 @@ web-game-about = Tour { $turn }, { $when }
 web-delete = Supprimer la partie { $game }
 web-delete-sure = Supprimer définitivement
 web-keep = Conserver
-web-replay = Revoir
+web-replay = Revoir la partie
 web-replay-of = Revoir la partie { $game }
 web-verify = Vérifier le mélange
 web-open-record = Importer une partie
-web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, publié par Queen Games, et n’a aucun lien avec eux.
+web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, édité par Queen Games, et n’a aucun lien avec eux.
 
 ## Without a connection
 
@@ -82,8 +82,8 @@ web-name-of = Nom du joueur { $seat }
 web-guest = Invité { $seat }
 web-first = Qui commence ?
 web-first-lot = Au hasard
-web-open-hands = Jouer cartes sur table
-web-public-knowledge = Montrer ce que tout le monde peut savoir : cartes pas encore vues, mains connues, risque de tirer la carte Fin de partie
+web-open-hands = Mains visibles de tous
+web-public-knowledge = Afficher les informations publiques : cartes encore inconnues, mains connues, risque de voir sortir la carte Fin de partie
 web-local = Sur cet appareil, sans serveur
 web-local-about = Ce navigateur distribue les cartes, joue pour les bots et conserve la partie. Si vous effacez ses données, la partie est perdue. Certains navigateurs les effacent après une semaine sans visite.
 web-local-dealer = Vous jouez sans serveur : c’est ce navigateur qui distribue les cartes. Son mélange reste vérifiable.
@@ -112,7 +112,7 @@ web-rating-reset-sure = Oui, réinitialiser
 web-language = Langue
 web-pace = Rythme des autres joueurs
 web-pace-slow = Lent
-web-pace-normal = Tranquille
+web-pace-normal = Normal
 web-pace-fast = Immédiat
 web-theme = Apparence
 web-theme-auto = Comme l’appareil
@@ -134,7 +134,7 @@ web-menu = Menu
 web-menu-game = Cette partie
 web-menu-table = Cette table
 web-home = Accueil
-web-loading = On met la table…
+web-loading = Mise en place…
 web-lost = Connexion perdue. Nouvelle tentative…
 web-unreachable = Le serveur est injoignable. Réessayez quand la connexion sera rétablie.
 web-no-table = Cette table n’existe pas, ou n’est pas à vous.
@@ -142,10 +142,10 @@ web-elsewhere-title = Ouverte dans d’autres onglets
 web-elsewhere-about = Cette table est ouverte dans trop d’onglets de ce navigateur. Celui-ci est en pause.
 web-elsewhere-show = L’afficher ici
 web-refused = Ce n’est pas possible.
-web-refusal-not-neighbours = Ces pontons ne sont pas voisins. Il faut pour cela une tuile « { ability-A } » active.
-web-refusal-needs-additional-card = Une troisième carte demande une tuile « { ability-X } » active.
-web-refusal-needs-both-actions = Construire après avoir pris des cartes demande une tuile « { ability-T } » active.
-web-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre carte demande une tuile « { ability-C } » active.
+web-refusal-not-neighbours = Pontons non voisins : il faut une tuile « { ability-A } » active.
+web-refusal-needs-additional-card = Pour une troisième carte, il faut une tuile « { ability-X } » active.
+web-refusal-needs-both-actions = Pour construire après avoir pris des cartes, il faut une tuile « { ability-T } » active.
+web-refusal-wrong-colour = Payez dans la couleur de la tuile, ou avec une tuile « { ability-C } » active.
 web-refusal-no-net = Cet adversaire joue à l’aide d’un fichier qui n’est pas encore sur cet appareil. Jouez une fois contre lui avec une connexion ; d’ici là, essayez le Touriste, l’Apprenti ou le Maçon.
 web-refusal-missing = Pas assez de cartes : il manque { $count ->
     [one] 1 { $colour }
@@ -181,7 +181,7 @@ web-thinking = { $name } réfléchit…
 web-waiting = { $name } joue…
 web-knowledge = Informations publiques
 web-unseen = Cartes que vous n’avez pas vues
-web-skip = Passer
+web-skip = Accélérer
 web-all-moves = Coups possibles
 web-actions = Actions
 
@@ -197,7 +197,7 @@ web-supply = { $count ->
 }
 web-end-out = La carte Fin de partie n’est pas encore dans la pioche
 web-end-deep = La carte Fin de partie est encore loin
-web-end-near = La carte Fin de partie peut arriver : { $chance } %
+web-end-near = La carte Fin de partie peut sortir : { $chance } %
 web-end-drawn = La carte Fin de partie est sortie
 web-end-tag = Fin proche
 web-second-card = Choisissez une deuxième carte.
@@ -232,11 +232,11 @@ web-tile-open = { $tile }, disponibles : { $left }, prix en cartes : { $cost }
     [one] { $places } emplacement
    *[other] { $places } emplacements
 }
-web-tile-shut = { $tile }, disponibles : { $left }, impossible à construire maintenant
+web-tile-shut = { $tile }, disponibles : { $left }, impossible à poser pour l’instant
 web-tile-gone = { $tile }, épuisée
 web-whites = Tuiles spéciales disponibles : { $count }
 web-held = Où poser la { $tile } ?
-web-held-nowhere = Impossible de construire la { $tile } maintenant. Touchez un endroit pour savoir pourquoi.
+web-held-nowhere = Impossible de poser la { $tile } pour l’instant. Touchez une case pour savoir pourquoi.
 web-costs = { $count ->
     [one] coûte une carte ({ $cards })
    *[other] coûte { $cards }
@@ -256,7 +256,7 @@ web-ability-T = Prenez des cartes et construisez pendant le même tour.
 ## What to do
 
 web-undo = Annuler
-web-end-turn = Fin du tour
+web-end-turn = Terminer le tour
 web-build = Construire
 web-take = Prendre
 web-discard = Défausser
@@ -266,7 +266,7 @@ web-flip = Retourner la tuile
 web-flip-key = Retourner (F)
 web-put-back = Reposer la tuile
 web-due-near = À vous. La partie peut finir à chaque remplissage.
-web-due-end = Terminez votre tour, ou revenez en arrière.
+web-due-end = Terminez votre tour, ou annulez.
 web-discard-more = { $count ->
     [one] Encore { $count } carte à défausser.
    *[other] Encore { $count } cartes à défausser.
@@ -288,7 +288,7 @@ web-bonus-white-about = { $count ->
 }
 web-bonus-best = peut rapporter { $what }
 web-bonus-activate = Réactiver mes capacités
-web-gain-A = Deux cartes de pontons au choix
+web-gain-A = Deux cartes au choix dans le port
 web-gain-X = Une troisième carte au choix
 web-gain-D = Construire pour une carte de moins
 web-gain-C = Une couleur compte comme une autre

@@ -26,6 +26,7 @@ tile = { $size } mezős { $colour } lapka
 list-comma = {", "}
 list-semicolon = {"; "}
 list-and = { $first } és { $last }
+list-and-before-i = { $first } és { $last }
 
 ## Who plays
 
@@ -66,14 +67,14 @@ earned-coats = { $count ->
     [one] { $count } címer
    *[other] { $count } címer
 }
-with-abilities = , képesség: { $abilities }
+with-abilities = {" "}„{ $abilities }” képességgel
 
 ## Moves to choose
 
-choice-take = Kártyahúzás: { $cards }, hely: { $piers }{ $turned }
-choice-discard = Eldobás: { $cards }
-choice-build = Építés: { $tile } ({ $cells }; fal: { $brick }), ár: { $cards }{ $turned }{ $earned }
-inside-build = { $cells }; fal: { $brick }; ár: { $cards }{ $turned }{ $earned }
+choice-take = Kártyahúzás: { $cards } kártya (hely: { $piers }){ $turned }
+choice-discard = Eldobás: { $cards } kártya
+choice-build = Építés: { $tile } ({ $cells }; fal: { $brick }), ára { $cards }{ $turned }{ $earned }
+inside-build = { $cells }; fal: { $brick }; ára { $cards }{ $turned }{ $earned }
 choice-white = Speciális lapka lerakása ide: { $cell }{ $earned }
 choice-gain = Képességlapka elvétele: { $ability }
 choice-activate = Az összes inaktív képességlapkád aktiválása
@@ -82,32 +83,35 @@ choice-end = A lépés befejezése építés nélkül
 ## Moves that were made
 
 played-take = { $who ->
-    [you] Húzol:
-   *[other] { $name } húz:
-} { $cards }, hely: { $piers }{ $turned }.
+    [you] Elvettél
+   *[other] { $name } elvett
+} { $cards } kártyát (hely: { $piers }){ $turned }.
 played-discard = { $who ->
-    [you] Eldobod:
-   *[other] { $name } eldobja:
-} { $cards }.
+    [you] Eldobtál
+   *[other] { $name } eldobott
+} { $cards } kártyát.
 played-build = { $who ->
-    [you] Építesz:
-   *[other] { $name } épít:
-} { $tile } ({ $cells }; fal: { $brick }), ár: { $cards }{ $turned }{ $earned }.
+    [you] A házadba
+   *[other] { $name } házába
+} egy { $tile } került { $cards ->
+    [semmi] ingyen
+   *[other] { $cards } kártyáért
+} ({ $cells }; fal: { $brick }){ $turned }{ $earned }.
 played-white = { $who ->
-    [you] Speciális lapkát raksz le ide:
-   *[other] { $name } speciális lapkát rak le ide:
+    [you] Speciális lapkát raktál le ide:
+   *[other] { $name } speciális lapkát rakott le ide:
 } { $cell }{ $earned }.
 played-gain = { $who ->
-    [you] Képességlapkát veszel el:
-   *[other] { $name } képességlapkát vesz el:
+    [you] Elvettél egy képességlapkát:
+   *[other] { $name } elvett egy képességlapkát:
 } { $ability }.
 played-activate = { $who ->
-    [you] Aktiválod az összes inaktív képességlapkádat.
-   *[other] { $name } aktiválja az összes inaktív képességlapkáját.
+    [you] Aktiváltad az összes inaktív képességlapkádat.
+   *[other] { $name } aktiválta az összes inaktív képességlapkáját.
 }
 played-end = { $who ->
-    [you] Építés nélkül befejezed a lépésedet.
-   *[other] { $name } építés nélkül befejezi a lépését.
+    [you] Építés nélkül fejezted be a lépésedet.
+   *[other] { $name } építés nélkül fejezte be a lépését.
 }
 refill-card = { $card } ({ $pier }. hely)
 refill = Új kártyák: { $cards }.
@@ -116,8 +120,8 @@ refill-end = Új kártyák: { $cards }. Ezzel a játék véget ér.
 ## What is due
 
 due-turn = { $who ->
-    [you] Te jössz: húzz kártyákat, vagy építs!
-   *[other] { $name } jön: kártyahúzás vagy építés.
+    [you] Te jössz: vegyél el két kártyát, vagy építs!
+   *[other] { $name } jön: kártyákat vesz el, vagy épít.
 }
 due-discard = { $who ->
     [you] Túl sok kártyád van: dobj el { $count } kártyát!
@@ -140,7 +144,7 @@ due-bonus = { $who ->
 due-draw = { $who ->
     [you] A lépésed véget ért:
    *[other] { $name } lépése véget ért:
-} az osztó feltölti a kártyakínálatot.
+} feltöltődik a kártyakínálat.
 due-over = A játéknak vége.
 
 ## How it ended
@@ -187,7 +191,7 @@ refusal-expected-row = Ide egy sor öt mezője való: színek, az üresek helyet
 refusal-expected-stock = Ide az való, hogy hány lapka van készleten.
 refusal-expected-viewer = Ide @ és a néző játékos száma való, vagy - ha senki sem nézi.
 refusal-expected-end = Ide már semmi sem való.
-refusal-expected-version = Ide „nyhavn 1” való, a jegyzőkönyv első sora.
+refusal-expected-version = Ide „nyhavn 1” való, a játszmalap első sora.
 refusal-expected-start = Ide a „start:” fejléc való az első állással.
 refusal-wrong-turn-number = Nem ez a következő lépés száma.
 refusal-wrong-result = A játék nem ezzel az eredménnyel ér véget.
@@ -196,15 +200,15 @@ refusal-wrong-result = A játék nem ezzel az eredménnyel ér véget.
 
 refusal-game-over = A játék már véget ért.
 refusal-take-or-build = Most kártyahúzás vagy építés következik.
-refusal-discard-first = Túl sok kártya van kézben: előbb el kell dobni belőlük.
+refusal-discard-first = Túl sok kártya van kézben: előbb el kell dobni a fölösleget.
 refusal-build-or-end = Most építés következik a „Kártyahúzás és építés” képességgel, vagy a lépés befejezése.
 refusal-bonus-first = Előbb a címerért járó címerakciót kell kiválasztani.
 refusal-dealers-turn = Ebben a lépésben nincs több teendő; most az osztó tölti fel a kártyakínálatot.
 refusal-dealers-move = A kártyakínálatot csak az osztó töltheti fel.
-refusal-two-piers = Két különböző helyről lehet húzni, a „Plusz 1 kártya” képességgel háromról.
+refusal-two-piers = Két különböző helyről kell kártyát elvenni, a „Plusz 1 kártya” képességgel háromról.
 refusal-not-neighbours = Ezek a helyek nem szomszédosak. Ehhez „Bármelyik kártya” kell: írj A betűt egy perjel mögé.
 refusal-needs-additional-card = A harmadik kártyához „Plusz 1 kártya” kell: írj X betűt egy perjel mögé.
-refusal-needs-both-actions = Húzás után építeni csak a „Kártyahúzás és építés” képességgel lehet: írj T betűt a perjel mögé.
+refusal-needs-both-actions = Kártyahúzás után építeni csak a „Kártyahúzás és építés” képességgel lehet: írj T betűt a perjel mögé.
 refusal-ability-without-effect = Az egyik megadott képesség itt semmin sem változtat: hagyd el.
 refusal-ability-not-owned = Ehhez olyan képességlapka kell, amilyen ennek a játékosnak nincs.
 refusal-ability-used = Ehhez olyan képességlapka kell, amely most inaktív; egy címerakció újra aktiválja.
@@ -218,9 +222,9 @@ refusal-space-covered = Az egyik mező már be van építve.
 refusal-nothing-underneath = Legalább egy mezőnek a talajon vagy közvetlenül egy beépített mező fölött kell lennie.
 refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz „Színváltás” kell: írj C betűt egy perjel mögé.
 refusal-one-colour-changes = A „Színváltás” csak egyetlen szín kártyáit változtatja meg.
-refusal-too-few-cards = Kevés a kártya: a lapka itt többe kerül.
-refusal-too-many-cards = Sok a kártya: a lapka itt kevesebbe kerül.
-refusal-not-in-supply = Nem húzható olyan kártya, amely már nincs a kártyakészletben.
+refusal-too-few-cards = Ennyi kártya nem elég: a lapka itt többe kerül.
+refusal-too-many-cards = Ennyi kártya túl sok: a lapka itt kevesebbe kerül.
+refusal-not-in-supply = Olyan kártya nem kerülhet elő, amely már nincs a kártyakészletben.
 refusal-wrong-draw = Az osztó minden üres helyre egy kártyát rak; ezt csak a játékvége kártya szakítja félbe.
 
 ## Refusals: the position cannot occur
@@ -241,11 +245,11 @@ refusal-not-over = Ennek a játéknak semmi sem vetett véget.
 
 ## Refusals: the server does not do it
 
-refusal-stale = Közben történt valami; most így áll a játék.
+refusal-stale = Közben továbbment a játszma; most így áll.
 refusal-not-your-turn = Most valaki más jön.
 refusal-not-your-seat = Ott valaki más ül.
 refusal-say-here-first = Előbb annak kell jeleznie, hogy itt van, aki következik.
-refusal-turn-done = Ebben a lépésben nincs több teendő: fejezd be, vagy vonj vissza valamit.
+refusal-turn-done = Ebben a lépésben nincs több teendő: fejezd be, vagy vond vissza.
 refusal-turn-not-done = A lépésnek még nincs vége.
 refusal-nothing-to-undo = Nincs mit visszavonni.
 refusal-no-such-table = Ilyen játék itt nincs.
@@ -259,11 +263,11 @@ refusal-not-started = A játék még nem kezdődött el.
 refusal-not-the-host = Ezt csak az teheti meg, aki az asztalt nyitotta.
 refusal-seats-open = Egyes helyek még várnak valakire.
 refusal-not-away = Ez a játékos itt van, ezért nem helyettesíti bot.
-refusal-bad-chat = Ezt itt nem lehet mondani.
+refusal-bad-chat = Ezt az üzenetet nem lehet elküldeni.
 refusal-too-many = Túl sok próbálkozás. Próbáld újra kicsit később.
-refusal-no-record = Ez nem egy játék jegyzőkönyve.
-refusal-unreadable = A kiszolgáló ezt nem értette. Az oldal újratöltése segíthet.
+refusal-no-record = Ez nem játszmalap.
+refusal-unreadable = A szerver ezt nem értette. Az oldal újratöltése segíthet.
 refusal-too-large = Ez egyszerre túl sok.
 refusal-wrong-origin = Ez az oldal itt ezt nem teheti meg.
 refusal-not-stored = Nem sikerült elmenteni, ezért nem történt semmi. Próbáld újra.
-refusal-failed = Hiba történt a kiszolgálón. Próbáld újra.
+refusal-failed = Hiba történt a szerveren. Próbáld újra.

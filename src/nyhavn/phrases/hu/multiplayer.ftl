@@ -20,8 +20,8 @@ multiplayer-clock-live = Percek játékosonként
 multiplayer-clock-slow = Napok lépésenként
 multiplayer-minutes = Perc játékosonként
 multiplayer-increment = Plusz másodperc lépésenként
-multiplayer-days = Nap minden lépésre
-multiplayer-bot-when-late = Ha lejár az idő, bot játszik tovább, és a játék nem vész el
+multiplayer-days = Nap lépésenként
+multiplayer-bot-when-late = Ha lejár az idő, bot játszik tovább, és ez nem vereség
 multiplayer-bot-after = Bot játszik a távollévő helyett:
 multiplayer-after-never = ha a többiek úgy döntenek
 multiplayer-after-minutes = { $count ->
@@ -46,8 +46,8 @@ multiplayer-begins = kezdőjátékos
 multiplayer-free = Hely felszabadítása
 multiplayer-free-of = Hely felszabadítása: { $name }
 multiplayer-wait-seats = { $count ->
-    [one] Még egy hely szabad. Oszd meg a hivatkozást, vagy játsszon bot!
-   *[other] Még { $count } hely szabad. Oszd meg a hivatkozást, vagy játsszanak botok!
+    [one] Még egy hely szabad. Oszd meg a linket, vagy játsszon bot!
+   *[other] Még { $count } hely szabad. Oszd meg a linket, vagy játsszanak botok!
 }
 multiplayer-wait-guest = { $count ->
     [one] Még egy hely szabad.
@@ -62,15 +62,15 @@ multiplayer-fair = Ellenőrizhető keverés
 multiplayer-fair-about = Minden kártya – és ha sorsolás dönt, a kezdőjátékos is – a szerver egyik titkos számából és a játékosok böngészőinek véletlen számaiból következik. Előbb a szerver mutatja meg a titka ujjlenyomatát, aztán minden böngésző a maga számáét; maguk a számok csak akkor derülnek ki, amikor már minden rögzült. A végén a titok is nyilvános lesz, és a böngésződ újra kioszt minden kártyát.
 multiplayer-proof-operator = Aki a szervert üzemelteti, előbb rögzíti a titkot, az ülésrendet és a kezdőjátékos szabályát, mint hogy bármelyik számot ismerné. Ha akár egyetlen becsületes böngésző száma beleszámít, az osztást sem megválasztani, sem előre látni nem tudja. Ha egyetlen becsületes szám sincs a listában, akkor ismeri az osztást, és akár meg is választhatta. Minden részt vevő böngésző észreveszi, ha utólag bármi megváltozik, és ha egy szám kimarad, az a böngésző, amelyik elküldte. Az osztás után viszont minden kártyát ismer, és meg is tagadhatja az osztást, vagy nyithat másik asztalt, de ezt mindenki látja.
 multiplayer-proof-player = Egy játékos egymaga nem ismeri a titkot, így semmilyen szám nem segít neki. Ha a sajátját nem fedi fel, csak egy ismeretlen osztást cserél egy másik ismeretlenre.
-multiplayer-proof-pair = Ha a szerver üzemeltetője összejátszik egy játékossal, elárulhatják egymásnak a kártyákat, és két osztás közül választhatnak aszerint, hogy felfedik-e a játékos számát; több cinkossal négy, nyolc és így tovább. A játszma leírása minden fel nem fedett számot megmutat.
+multiplayer-proof-pair = Ha a szerver üzemeltetője összejátszik egy játékossal, elárulhatják egymásnak a kártyákat, és két osztás közül választhatnak aszerint, hogy felfedik-e a játékos számát; több cinkossal négy, nyolc és így tovább. A játszmalap minden fel nem fedett számot megmutat.
 multiplayer-proof-code = Aki a szervert üzemelteti, az küldi az oldalt is, amely mindezt ellenőrzi. Egy megváltoztatott oldal ellen csak másik program segít: olyan, amelyik maga is részt vesz, vagy a „nyhavn verify” parancs egy olyan számmal együtt, amelyet te magad jegyeztél fel.
 multiplayer-part-counted = A böngésződ száma beleszámít ebbe a keverésbe.
 multiplayer-part-missing = A böngésződ száma nincs benne a keverés listájában, ezért nem számít bele.
-multiplayer-part-unrevealed = A böngésződ nem fedte fel időben a számát, ezért az nem számít bele; a játszma leírása is így mutatja.
+multiplayer-part-unrevealed = A böngésződ nem fedte fel időben a számát, ezért az nem számít bele; a játszmalap is így mutatja.
 multiplayer-part-none = A böngésződ nem vett részt ebben a keverésben, így nincs olyan száma, amely beleszámítana.
 multiplayer-uncounted = A számod nem számít bele ebbe a keverésbe
 multiplayer-uncounted-about = Számodra ez a keverés semmit sem bizonyít azzal szemben, aki a szervert üzemelteti. Ha az osztás előtt jó volt a kapcsolatod, és az eszközöd nem volt alvó módban, a szerver hagyta ki a böngésződ számát.
-multiplayer-unrevealed = { $name } számát nem fedték fel időben, ezért az nem számít bele; a játszma leírása is így mutatja.
+multiplayer-unrevealed = { $name } számát nem fedték fel időben, ezért az nem számít bele; a játszmalap is így mutatja.
 multiplayer-fault = A keverés nem az, amelyet a szerver megígért
 multiplayer-fault-commitment = A szerver most más ujjlenyomatot mutat a titkáról, mint az osztás előtt.
 multiplayer-fault-terms = Az ülésrend vagy a kezdőjátékos szabálya nem az, amelyet a böngésződ a játszma indításakor látott.
@@ -79,7 +79,7 @@ multiplayer-fault-own-nonce = A böngésződ száma hiányzik a keverésből, pe
 multiplayer-fault-nonce = Egy véletlen szám nem illik ahhoz az ujjlenyomathoz, amely korábban megjelent róla.
 multiplayer-fault-version = A szerver nem mutatja meg, miből osztotta a kártyákat, vagy nem kért számot a böngésződtől, pedig megígérte.
 multiplayer-fault-record = A befejezett játszma nem következik abból, amit a szerver megígért; „A keverés ellenőrzése” megmutatja, hol a hiba.
-multiplayer-fault-game = A játszma végén kapott leírás nem arról a játszmáról szól, amelyet a böngésződ látott.
+multiplayer-fault-game = A játszma végén kapott játszmalap nem arról a játszmáról szól, amelyet a böngésződ látott.
 multiplayer-fault-about = Lehet, hogy valaki válogatott a kártyák között. Játszhatsz tovább, de már semmi sem bizonyítja, hogy az osztás tisztességes volt.
 multiplayer-fault-why = Miért?
 multiplayer-fault-hide = Figyelmeztetés elrejtése
@@ -88,14 +88,14 @@ multiplayer-clock-per-turn = lépésenként { $time }
 
 ## Sharing
 
-multiplayer-join-link = Hivatkozás a játékhoz
-multiplayer-watch-link = Hivatkozás nézőknek
-multiplayer-seat-link = Saját hivatkozás a helyedhez
-multiplayer-new-seat-link = Új hivatkozás készítése
+multiplayer-join-link = Meghívólink
+multiplayer-watch-link = Link nézőknek
+multiplayer-seat-link = Saját link a helyedhez
+multiplayer-new-seat-link = Új link készítése
 multiplayer-copy = Másolás
 multiplayer-share = Megosztás…
 multiplayer-show-qr = QR-kód
-multiplayer-qr = A hivatkozás QR-kódja
+multiplayer-qr = A link QR-kódja
 multiplayer-address = Cím:
 multiplayer-same-network = Ugyanazon a hálózaton lévő eszközöknek, például egy telefonnak ugyanazon a wifin.
 multiplayer-alone = Ezt a szervert csak ez a számítógép éri el. Hogy mások is bejöhessenek, így indítsd:
@@ -105,15 +105,15 @@ multiplayer-alone = Ezt a szervert csak ez a számítógép éri el. Hogy mások
 multiplayer-join-title = Meghívtak játszani
 multiplayer-name = A neved
 multiplayer-guest = Vendég
-multiplayer-take-seat = Leülök
-multiplayer-watch-title = Játék nézése
-multiplayer-watch-about = Az asztalt látod, a kezeket nem, és nem játszhatsz.
+multiplayer-take-seat = Csatlakozom
+multiplayer-watch-title = Játszma nézése
+multiplayer-watch-about = Látod az asztalt, de a játékosok kártyáit nem, és nem játszhatsz.
 multiplayer-watch = Nézem
 multiplayer-seat-title = Itt folytatod?
-multiplayer-seat-about = A helyed erre az eszközre kerül. A másik eszközről többé nem lehet játszani rajta.
+multiplayer-seat-about = Innentől ezen az eszközön játszol tovább; a másikon már nem tudsz.
 multiplayer-seat-here = Itt folytatom
-multiplayer-ask-watch = Nézni még lehet: kérd el hozzá a hivatkozást attól, aki meghívott.
-multiplayer-bad-link = Ez a hivatkozás nem vezet asztalhoz. Talán hiányzik belőle valami, már felhasználták, vagy van újabb helyette.
+multiplayer-ask-watch = Nézni még lehet: kérd el hozzá a linket attól, aki meghívott.
+multiplayer-bad-link = Ez a link nem vezet asztalhoz. Talán hiányzik belőle valami, már felhasználták, vagy van újabb helyette.
 
 ## At the table
 
@@ -128,11 +128,11 @@ multiplayer-watching = { $count ->
 }
 multiplayer-you-watch = Nézed a játékot
 multiplayer-is-away = { $name } nincs itt.
-multiplayer-let-bot = Játsszon bot
+multiplayer-let-bot = Játsszon helyette bot
 multiplayer-let-bot-for = Játsszon bot helyette: { $name }
 multiplayer-agreed = Te beleegyeztél, a többiek még nem.
 multiplayer-bot-for-you = Bot játszik helyetted.
-multiplayer-back = Itt vagyok újra
+multiplayer-back = Újra itt vagyok
 multiplayer-offline = Nincs internetkapcsolat. Ha lesz, folytatódik a játék.
 multiplayer-time-left = hátralévő idő { $time }
 multiplayer-time-short = Már csak ennyi időd van: { $time }!
@@ -141,10 +141,10 @@ multiplayer-time-days = { $hours ->
    *[other] { $days } n { $hours } ó
 }
 multiplayer-time-hours = { $hours } ó { $minutes }
-multiplayer-let-watch = Mások is nézhessék
-multiplayer-let-watch-about = Akinek megvan ez a hivatkozás, az asztalt látja, a kezeket nem.
+multiplayer-let-watch = Nézők meghívása
+multiplayer-let-watch-about = Akinek megvan ez a link, látja az asztalt, de a játékosok kártyáit nem.
 multiplayer-device = Folytatás másik eszközön
-multiplayer-device-about = Nyisd meg ezt a saját hivatkozást a másik eszközön, és a helyed oda kerül. Ne add tovább! Csak egyszer használható, és egy új hivatkozás felváltja.
+multiplayer-device-about = Nyisd meg ezt a saját linket a másik eszközön, és onnantól ott játszol tovább. Ne add tovább! Csak egyszer használható, és egy új link felváltja.
 multiplayer-notify = Értesítést kérek, ha én jövök
 multiplayer-notify-denied = A böngésző nem engedélyez értesítéseket ennek az oldalnak.
 
@@ -153,13 +153,13 @@ multiplayer-notify-denied = A böngésző nem engedélyez értesítéseket ennek
 multiplayer-chat = Csevegés
 multiplayer-chat-unread = Csevegés, új üzenet: { $count }
 multiplayer-menu-unread = Menü, új üzenet: { $count }
-multiplayer-chat-empty = Még senki sem szólt.
-multiplayer-say = Szólj hozzá
+multiplayer-chat-empty = Még senki sem írt.
+multiplayer-say = Írj üzenetet
 multiplayer-send = Küldés
 multiplayer-mute = A csevegés némítása
 multiplayer-muted = A csevegés le van némítva.
-multiplayer-rematch = Még egy játék? Vár egy hely.
-multiplayer-join-rematch = Tovább a következő játékhoz
+multiplayer-rematch = Jöhet még egy játszma? Vár rád egy hely.
+multiplayer-join-rematch = Tovább a következő játszmához
 
 ## The end
 

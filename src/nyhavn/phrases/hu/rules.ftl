@@ -23,14 +23,14 @@ rules-table-harbour = **A kikötőben** hét hely van egy sorban, mindegyiken eg
 rules-table-harbour-alt = A kikötő: a kártyakészlet, majd hét hely egy-egy kártyával.
 rules-table-tiles = **A homlokzatlapkák** pirosak, sárgák, zöldek, kékek vagy lilák, és 2, 3, 4 vagy 5 mezőből állnak. Mindegyiken egy mező fal, ezen áll a szín betűje; az összes többi ablak. A lapkát tetszés szerint elforgathatod és megfordíthatod: a fal vele mozog.
 rules-table-tiles-alt = A húszféle színes lapka, soronként egy szín, két mezőtől ötig; és egy speciális lapka, amely egyetlen ablak.
-rules-table-house = **A házad** 5 oszlop széles és 9 sor magas. Négy mezőjén címer van, és a 2., a 4. és a 6. sor mellett is áll egy: ezek a címersorok. Minden ház egyforma; a falak színe nem számít.
+rules-table-house = **A házad** 5 oszlop széles és 9 sor magas. Négy mezőjén címer van, és a 2., a 4. és a 6. sor mellett is áll egy: ezek a címersorok. Minden ház egyforma; hogy melyik milyen színű, az nem számít.
 rules-table-house-alt = Egy üres ház. Címer van a c3, e5, b7 és d9 mezőn, valamint a 2., a 4. és a 6. sor mellett.
 
 ## Setting up
 
 rules-title-setup = Előkészületek
 rules-setup-cards = Keverés után hét kártya kerül a kártyakínálatba. Ezután mindenki kap néhány kártyát: aki később következik, az többet, mert várnia kell. Az első játékos kezd, a többiek sorban követik.
-rules-setup-abilities = Mindenkinél ott van a **„{ ability-A }”** képességlapka, aktívan. A másik négy fajta a készletben vár, mindegyikből annyi, ahányan játszotok; ugyanott van a tizenkét speciális homlokzatlapka.
+rules-setup-abilities = Mindenkinél ott van a **„{ ability-A }”** képességlapka, aktívan. A másik négy fajta a készletben vár, mindegyikből annyi, ahányan játszotok; ugyanott van a tizenkét speciális homlokzatlapka, a fehér lapkák.
 rules-setup-end = **Két játékosnál** a játékvége kártya a kártyakészlet utolsó tíz lapja között rejtőzik. **Három vagy négy játékosnál** egyelőre felfordítva fekszik a kártyakészlet mellett.
 rules-setup-table = Ami a játékosok számától függ
 rules-setup-players = Játékosok
@@ -41,14 +41,14 @@ rules-setup-hands = Startkéz a játékosok sorrendjében
 ## Your turn
 
 rules-title-turn = A lépésed
-rules-turn-choice = Két dolog közül **egyet** teszel: **kártyát húzol** vagy **építesz**. Passzolni nem lehet, és kedved szerint kártyát eldobni sem; de mindig van mit tenni, mert minden lépés hét teli hellyel kezdődik.
+rules-turn-choice = Két akció közül **egyet** választasz: **kártyahúzás** vagy **építés**. Passzolni nem lehet, és kedved szerint kártyát eldobni sem; de mindig van mit tenni, mert minden lépés hét teli hellyel kezdődik.
 rules-turn-abilities = Közben bármelyik aktív képességlapkádat használhatod, akár mindet ugyanabban a lépésben.
 rules-turn-refill = Amikor befejezed a lépésedet, az üres helyek feltöltődnek a kártyakészletből, a legkisebb számúval kezdve. Addig mindent visszavonhatsz, amit tettél.
 
 ## Taking cards
 
 rules-title-take = Kártyahúzás
-rules-take-two = **Két szomszédos helyről** húzol kártyát, sohasem csak egyről.
+rules-take-two = **Két szomszédos helyről** veszed el a kártyát, sohasem csak egyről.
 rules-take-near = A 3. és a 4. hely egymás mellett van.
 rules-take-near-alt = A kikötő; a 3. és a 4. hely kártyája van kiválasztva.
 rules-take-far = Az 1. és a 7. hely nem szomszédos, és azok sem, amelyek között van még egy hely. Ilyenkor a **„{ ability-A }”** képesség kell.
@@ -57,8 +57,8 @@ rules-take-far-alt = A kikötő; az 1. és a 7. hely kártyája van kiválasztva
 ## The hand
 
 rules-title-hand = Legfeljebb hét kártya
-rules-hand-limit = Ez a laplimit. Ha húzás után hétnél több kártya van a kezedben, dobj el közülük annyit, hogy **pontosan hét** maradjon: te döntöd el, melyiket, régit vagy újat. A kártyakínálat csak ezután töltődik fel.
-rules-hand-example = Kilenc kártya: kettőnek mennie kell, te döntöd el, melyiknek.
+rules-hand-limit = Ez a laplimit. Ha kártyahúzás után hétnél több kártya van a kezedben, dobj el közülük annyit, hogy **pontosan hét** maradjon: te döntöd el, melyiket, régit vagy újat. A kártyakínálat csak ezután töltődik fel.
+rules-hand-example = Kilenc kártyából kettőt el kell dobnod; te döntöd el, melyiket.
 rules-hand-alt = Kilenc kártya egy kézben, kettő közülük halvány.
 
 ## The price
@@ -121,7 +121,7 @@ rules-bonuses-choose = Minden címerakciónál három dolog közül választhats
 rules-bonuses-white = **Egy speciális lapka.** Ugyanazok az építési szabályok szerint rakod a házadba. Nem kerül semmibe, és pontot meg további címerakciót is hozhat.
 rules-bonuses-ability = **Egy új képességlapka**, olyan fajta, amilyened még nincs, sem aktívan, sem inaktívan. A következő lépésedtől használhatod.
 rules-bonuses-activate = **Aktiválás:** az összes inaktív képességlapkád újra használható.
-rules-bonuses-must = Választanod kell, amíg a három közül bármelyik lehetséges. Ha egyik sem az, a hátralévő címerakcióid elvesznek.
+rules-bonuses-must = Választanod kell, amíg a három közül legalább egy lehetséges. Ha már egyik sem az, a hátralévő címerakcióid elvesznek.
 rules-bonuses-colourless = A speciális lapka az öt szín egyikéhez sem tartozik, ezért semmit sem tesz olcsóbbá maga mellett. Minden másban olyan, mint a többi: állhat rajta másik lapka, és ablaknak számít.
 
 ## Abilities
@@ -130,44 +130,44 @@ rules-title-abilities = Képességek
 rules-abilities-sides = A képességlapkának aktív és inaktív oldala van. Amikor használod, megfordul, és úgy is marad, amíg egy címerakcióval újra nem aktiválod. Csak ott használható, ahol változtat valamin.
 rules-abilities-sides-alt = { $ability }: az aktív és az inaktív oldal
 rules-ability-A = **Kártyahúzáskor.** A két kártya bárhonnan jöhet a kikötőből. Két szomszédos helyhez nem használható.
-rules-ability-X = **Kártyahúzáskor.** Egy harmadik kártyát is húzol, bármelyik helyről. A **„{ ability-A }”** képesség csak akkor kell hozzá, ha a három hely között nincs két szomszédos: az 1., 2. és 7. helyhez nem kell, az 1., 3. és 5. helyhez igen.
+rules-ability-X = **Kártyahúzáskor.** Egy harmadik kártyát is elveszel, bármelyik helyről. A **„{ ability-A }”** képesség csak akkor kell hozzá, ha a három hely között nincs két szomszédos: az 1., 2. és 7. helyhez nem kell, az 1., 3. és 5. helyhez igen.
 rules-ability-D = **Építéskor.** Eggyel kevesebb kártyát fizetsz, az azonos színért járó kedvezményen felül. Így egy 2 mezős lapka, amely a saját színéhez ér, ingyen van, akkor is, ha egyetlen kártyád sincs.
 rules-ability-C = **Építéskor.** Ennél az építésnél egy másik szín kártyái a kezedből a lapka színét helyettesíthetik. Tetszés szerint keverheted őket a lapka saját színével, de legalább egy helyettesítő kell. Ingyenes lapkához nem használható.
-rules-ability-T = **Kártyahúzás után.** Építesz is, mielőtt a kártyakínálat feltöltődik: húzás, ha kell, eldobás, aztán építés, ebben a sorrendben. Nem kell előre bejelenteni. Ha építés nélkül fejezed be a lépésedet, a lapka aktív marad.
+rules-ability-T = **Kártyahúzás után.** Építesz is, mielőtt a kártyakínálat feltöltődik: kártyahúzás, ha kell, eldobás, aztán építés, ebben a sorrendben. Nem kell előre bejelenteni. Ha építés nélkül fejezed be a lépésedet, a lapka aktív marad.
 rules-abilities-again = Amelyik képességet egy lépésben használod, az még a címerakciók előtt megfordul. Ezért egy címerakció már ugyanabban a lépésben aktiválhatja, és a következő lépésedben megint használhatod.
 
 ## The end
 
 rules-title-end = A játék vége
 rules-end-points = **12 pont.** Aki eléri vagy túllépi a 12 pontot, azonnal győz: színes vagy speciális lapkával, a még hátralévő címerakciók és a kártyakínálat feltöltése előtt.
-rules-end-card = **A játékvége kártya.** Amikor megjelenik a kártyakínálatban, a játék rögtön véget ér. A legtöbb pont győz; egyenlőségnél az, akinek a házában a legkevesebb a beépítetlen mező; ha ez is egyenlő, közös a győzelem.
+rules-end-card = **A játékvége kártya.** Amikor megjelenik a kártyakínálatban, a játék rögtön véget ér. Az győz, akinek a legtöbb pontja van; pontegyenlőségnél az, akinek a házában a legkevesebb a beépítetlen mező; ha ez is egyenlő, közös a győzelem.
 rules-end-alt = A kikötő: az 5. helyen a játékvége kártya fekszik; a 6. hely üresen maradt.
 rules-end-supply = **Ha elfogy a kártyakészlet**, ami csak három vagy négy játékosnál fordulhat elő, a kártyalerakóhely lapjai, az ebben a lépésben odakerültek is, megkeverve adják az új kártyakészletet, amint kártyára van szükség. A játékvége kártya kilenc ilyen lap közé rejtőzik, és ez a tíz kártya az új kártyakészlet aljára kerül.
 
 ## What is secret
 
 rules-title-secret = Mi titkos?
-rules-secret-hands = A kártyakészlet sorrendje, és az, ami a kezedben van, hacsak nem nyílt lapokkal játszotok. De a kártyák húzása, kifizetése és eldobása nyíltan történik, és bárki megjegyezheti őket. Így a kezedből a többiek csak azokat a lapokat nem ismerhetik, amelyek a startkezedből maradtak meg.
+rules-secret-hands = A kártyakészlet sorrendje, és az, ami a kezedben van, hacsak nem nyílt lapokkal játszotok. De mindenki látja, melyik kártyát veszed el, melyikkel fizetsz, és melyiket dobod el, és ezt bárki megjegyezheti. Így a kezedből a többiek csak azokat a lapokat nem ismerhetik, amelyek a startkezedből maradtak meg.
 
 ## Letters and numbers
 
 rules-title-letters = Betűk és számok
 rules-letters-colours = Minden színnek van betűje és mintája. A betűk minden nyelven ugyanazok:
-rules-letters-cells = A ház egy mezőjét az oszlopa nevezi meg, balról **a-tól e-ig**, és a sora, a talajtól **1-től 9-ig**. A kikötő helyei balról 1-től 7-ig vannak számozva.
+rules-letters-cells = A ház minden mezőjét az oszlopának betűje (balról **a-tól e-ig**) és a sorának száma (a talajtól **1-től 9-ig**) jelöli. A kikötő helyei balról 1-től 7-ig vannak számozva.
 rules-letters-cells-alt = Egy ház, alatta az oszlopok betűi, mellette a sorok számai; a d2 mezőn speciális lapka fekszik.
-rules-letters-record = A terminál, a kimásolt állások és a jegyzőkönyvek ugyanezeket a neveket használják.
+rules-letters-record = A terminál, a kimásolt állások és a játszmalapok ugyanezeket a neveket használják.
 
 ## Questions
 
 rules-title-questions = Gyors válaszok
 rules-question-begin = Ki kezd?
 rules-answer-begin = Az első játékos. Az asztal megnyitásakor választjátok ki, vagy sorsolás dönt.
-rules-question-back = Visszavonhatok egy húzást vagy építést?
+rules-question-back = Visszavonhatok egy kártyahúzást vagy építést?
 rules-answer-back = Igen, mindent, amíg be nem fejezed a lépésedet. Addig semmi új nem derül ki.
 rules-question-stuck = Előfordulhat, hogy nem tudok lépni?
-rules-answer-stuck = Nem. Két szomszédos kártyát mindig húzhatsz.
-rules-question-both = Építhetek előbb, és húzhatok utána?
-rules-answer-both = Nem. A **„{ ability-T }”** képességgel is mindig a húzás az első, és utána jön az építés, mindkettő egyszer.
+rules-answer-stuck = Nem. Két szomszédos kártyát mindig elvehetsz.
+rules-question-both = Építhetek előbb, és vehetek el kártyát utána?
+rules-answer-both = Nem. A **„{ ability-T }”** képességgel is mindig a kártyahúzás az első, és utána jön az építés, mindkettő egyszer.
 rules-question-between = Szomszédos két hely, ha a köztük lévő kártyát épp most vették el?
 rules-answer-between = Nem. Csak az egymás melletti helyek szomszédosak, akár van rajtuk kártya, akár nincs.
 rules-question-brick = Többet ér egy sor, ha csupa fal?

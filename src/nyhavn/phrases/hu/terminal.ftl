@@ -157,7 +157,7 @@ help =
       kilép          kilépés; a játék megmarad, és folytatható
     Az győz, aki először ér el 12 pontot. Egy teljes sor 1 pontot ér, egy teljes
       oszlop 2 pontot, és kétszer annyit, ha csupa ablak.
-over-record = A játék jegyzőkönyve: { $file }
+over-record = A játszmalap: { $file }
 
 ## Drawing
 
@@ -220,12 +220,12 @@ trouble-directory = { $name } egy könyvtár; fájl kellene.
 trouble-not-text = { $name } nem szövegfájl.
 trouble-cannot-read = { $name } nem olvasható: { $reason }.
 trouble-no-answer = { $name } nem válaszol: { $reason }.
-trouble-page = { $name } egy oldal, nem jegyzőkönyv. A visszajátszásban másold ki egy lépés hivatkozását, vagy töltsd le a játszmát.
+trouble-page = { $name } egy oldal, nem játszmalap. A visszajátszásban másold ki egy lépés linkjét, vagy töltsd le a játszmát.
 trouble-no-packed = Ebben a linkben nincs játszma, vagy hiányzik belőle valami: { $name }
-trouble-empty = { $name } üres; állás, nézet vagy jegyzőkönyv kellene.
+trouble-empty = { $name } üres; állás, nézet vagy játszmalap kellene.
 trouble-no-position = { $name } nem tartalmaz állást; egy teljes állás kellene egy sorban.
-trouble-no-turns = A --turn jegyzőkönyvhöz való; ez egyetlen állás.
-trouble-turn = Ilyen lépés nincs: { $turn }. A jegyzőkönyvben { $count ->
+trouble-no-turns = A --turn játszmalaphoz való; ez egyetlen állás.
+trouble-turn = Ilyen lépés nincs: { $turn }. A játszmalapon { $count ->
     [one] { $count } lépés
    *[other] { $count } lépés
 } van.
@@ -237,7 +237,7 @@ trouble-seats = { $count ->
     [one] Egy asztalnál 2–4 játékos ül, nem { $count }.
    *[other] Egy asztalnál 2–4 játékos ül, nem { $count }.
 }
-trouble-not-saved-here = { $name } jegyzőkönyv, de nem folytatható; ahhoz seats és seed fejléc kell, az utóbbiban legfeljebb 18 jegyű szám.
+trouble-not-saved-here = { $name } játszmalap, de nem folytatható; ahhoz seats és seed fejléc kell, az utóbbiban legfeljebb 18 jegyű szám.
 trouble-no-saved-game = Itt nincs mentett játék: { $name }. Hagyd el a --resume kapcsolót, ha újat kezdenél.
 trouble-cannot-save = { $name } nem írható: { $reason }.
 trouble-resume-and-seats = A --resume a mentett játék játékosaival és kezdőszámával folytatja; hagyd el a --seats és a --seed kapcsolót, vagy add meg ugyanazokat a játékosokat.
@@ -273,11 +273,11 @@ arena-standing = { $match }: { $score }, { $blocks ->
 arena-standing-none = { $match }: még nincs lejátszott játszma.
 arena-llr = LLR { $ratio } (határok: { $low } és { $high }).
 arena-verdict = { $kept } Élő-pont, nem { $other }.
-arena-stopping = A folyamatban lévő játszmák után leáll; nyomj újra Ctrl-C-t, ha azonnal álljon le.
+arena-stopping = A folyamatban lévő játszmák után leáll; ha azonnal le akarod állítani, nyomd meg újra a Ctrl-C-t.
 arena-stopped = Leállt. Ami elkészült, itt van: { $name }; ugyanez a parancs folytatja.
 arena-exported = { $count ->
-    [one] { $count } jegyzőkönyv
-   *[other] { $count } jegyzőkönyv
+    [one] { $count } játszmalap
+   *[other] { $count } játszmalap
 } kiírva ide: { $name }.
 
 trouble-arena-nobody = Nevezz meg legalább két botot, mint itt: „nyhavn arena apprentice random”, vagy egy asztalt a --table kapcsolóval.
@@ -312,7 +312,7 @@ trouble-dataset-other = { $name } szerint ott más játszmák vannak: más botok
 serve-listening = A Nyhavn itt érhető el: { $address } (Ctrl+C állítja le).
 serve-already = A Nyhavn már fut: { $address }
 serve-stopped = Leállt. Minden játék itt maradt meg: { $folder }.
-trouble-server-runs = Ezekkel az adatokkal már dolgozik egy kiszolgáló: { $address }
+trouble-server-runs = Ezekkel az adatokkal már dolgozik egy szerver: { $address }
 trouble-port = Ezen a címen nem lehet kapcsolatot fogadni: { $host }, { $port }. port: { $reason }.
 trouble-limit = Ezt a korlátot nem lehet beállítani: { $reason }.
 

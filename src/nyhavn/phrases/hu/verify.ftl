@@ -8,7 +8,7 @@ verify-fair = { $cards ->
 verify-given = { $given ->
    *[other] Az elején { $given } kártya egy másik játszmából való, ezeken nincs mit ellenőrizni.
 }
-verify-no-secret = A játszma leírásában nincs sem titok, sem ígéret, így nincs mit ellenőrizni.
+verify-no-secret = A játszmalapon nincs sem titok, sem ígéret, így nincs mit ellenőrizni.
 verify-nothing-verified = A játszma egyetlen kártyája sem a megígért titoktól függ, ezért semmi sem lett ellenőrizve.
 verify-wrong-commitment = A titok nem az, amelyet a szerver az osztás előtt megígért.
 verify-wrong-nonce = Egy böngésző véletlen száma nem felel meg annak, ami az osztás előtt rögzítve volt: más a szám, az ülésrend vagy a kezdőjátékos szabálya.

@@ -83,7 +83,7 @@ web-guest = { $seat }. vendég
 web-first = Ki kezd?
 web-first-lot = Sorsolás
 web-open-hands = Játék nyílt lapokkal
-web-public-knowledge = Látsszon, amit bárki tudhat: még nem látott kártyák, ismert kezek, a játékvége kártya esélye
+web-public-knowledge = Mutassa az oldal, amit bárki megjegyezhetne: a még nem látott kártyákat, a többiek ismert lapjait és a játékvége kártya esélyét
 web-local = Ezen az eszközön, szerver nélkül
 web-local-about = Ez a böngésző osztja a kártyákat, lép a botok helyett, és őrzi a játékot. Ha törlöd az adatait, a játék elvész. Egyes böngészők egy hét látogatás nélkül törlik.
 web-local-dealer = Szerver nélkül játszol: ez a böngésző az osztó. A keverése így is ellenőrizhető.
@@ -112,7 +112,7 @@ web-rating-reset-sure = Törlés véglegesen
 web-language = Nyelv
 web-pace = A többiek tempója
 web-pace-slow = Lassú
-web-pace-normal = Nyugodt
+web-pace-normal = Normál
 web-pace-fast = Azonnali
 web-theme = Megjelenés
 web-theme-auto = Az eszköz szerint
@@ -134,17 +134,17 @@ web-menu = Menü
 web-menu-game = Ez a játszma
 web-menu-table = Ez az asztal
 web-home = Kezdőlap
-web-loading = Terítjük az asztalt…
-web-lost = Megszakadt a kapcsolat. Helyreállítás folyamatban…
+web-loading = Előkészítjük az asztalt…
+web-lost = Megszakadt a kapcsolat. Próbáljuk helyreállítani…
 web-unreachable = A szerver nem érhető el. Próbáld újra, ha visszatért a kapcsolat.
 web-no-table = Ilyen asztal nincs, vagy nem a tiéd.
-web-elsewhere-title = Más lapokon van nyitva
-web-elsewhere-about = Ez az asztal túl sok lapon van nyitva ebben a böngészőben, ezért ez a lap megállt.
-web-elsewhere-show = Itt nézem
+web-elsewhere-title = Más böngészőfüleken is nyitva van
+web-elsewhere-about = Ez az asztal túl sok böngészőfülön van nyitva, ezért ezen a fülön megállt.
+web-elsewhere-show = Itt folytatom
 web-refused = Ez nem sikerült.
 web-refusal-not-neighbours = Ezek a helyek nem szomszédosak. Ehhez aktív „{ ability-A }” képességlapka kell.
 web-refusal-needs-additional-card = A harmadik kártyához aktív „{ ability-X }” képességlapka kell.
-web-refusal-needs-both-actions = Húzás után építeni csak aktív „{ ability-T }” képességlapkával lehet.
+web-refusal-needs-both-actions = Kártyahúzás után építeni csak aktív „{ ability-T }” képességlapkával lehet.
 web-refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz aktív „{ ability-C }” képességlapka kell.
 web-refusal-no-net = Ez az ellenfél egy olyan fájl alapján lép, amely még nincs ezen az eszközön. Játssz vele egyszer kapcsolattal; addig próbáld a Turistát, az Inast vagy a Kőművest.
 web-refusal-missing = Ennyi kártya nem elég: még { $count } { $colour } kell.
@@ -193,8 +193,8 @@ web-supply = { $count ->
    *[other] Még { $count } kártya
 }
 web-end-out = A játékvége kártya még nincs a kártyakészletben
-web-end-deep = A játékvége kártya még mélyen van
-web-end-near = Jöhet a játékvége kártya: { $chance }%
+web-end-deep = A játékvége kártya még mélyen a kártyakészletben van
+web-end-near = Bármikor jöhet a játékvége kártya (esélye: { $chance }%)
 web-end-drawn = Előkerült a játékvége kártya
 web-end-tag = Vége közel
 web-second-card = Válassz még egy kártyát!
@@ -229,26 +229,26 @@ web-tile-open = { $tile }, készleten { $left }, ára { $cost } kártya, { $plac
     [one] { $places } helyre rakható
    *[other] { $places } helyre rakható
 }
-web-tile-shut = { $tile }, készleten { $left }, most nem építhető meg
+web-tile-shut = { $tile }, készleten { $left }, most nem építhető be
 web-tile-gone = { $tile }, elfogyott
 web-whites = Speciális lapkák készleten: { $count }
-web-held = Válassz neki helyet: { $tile }.
-web-held-nowhere = Most nem építhető meg: { $tile }. Érints meg egy helyet, és kiderül, miért!
+web-held = Kiválasztva: { $tile }. Hova kerüljön?
+web-held-nowhere = Most nem építhető be: { $tile }. Érints meg egy mezőt, és kiderül, miért!
 web-costs = { $count ->
     [one] ára { $cards }
    *[other] ára { $cards }
 }
 web-free = ingyen
 web-brings = érte jár { $what }
-web-ways-to-pay = { $count } fizetési mód
+web-ways-to-pay = { $count } módon fizethetsz
 web-wins = Ezzel megnyered a játékot!
 web-abilities = Képességlapkák
 web-ability-absent = { $ability } (még nem a tiéd)
-web-ability-A = A két kártyádat bármelyik két helyről húzhatod.
-web-ability-X = Húzz egy harmadik kártyát is, bármelyik helyről.
+web-ability-A = Vedd el a két kártyát bármelyik két helyről.
+web-ability-X = Vegyél el egy harmadik kártyát is, bármelyik helyről.
 web-ability-D = Építs eggyel kevesebb kártyáért.
-web-ability-C = Egy építésnél egyik színed összes kártyája másik színnek számít.
-web-ability-T = Húzz kártyákat, és építs is ugyanabban a lépésben.
+web-ability-C = Egy építésnél a kezedben egy szín összes kártyája másik színnek számít.
+web-ability-T = Vegyél el kártyákat, és építs is ugyanabban a lépésben.
 
 ## What to do
 
@@ -263,7 +263,7 @@ web-flip = A lapka tükrözése
 web-flip-key = Tükrözés (F)
 web-put-back = A lapka visszatevése
 web-due-near = Te jössz. A játszma bármelyik feltöltésnél véget érhet.
-web-due-end = Fejezd be a lépésedet, vagy vonj vissza valamit!
+web-due-end = Fejezd be a lépésedet, vagy vond vissza!
 web-discard-more = { $count ->
     [one] Még { $count } kártyát el kell dobnod.
    *[other] Még { $count } kártyát el kell dobnod.
@@ -280,15 +280,15 @@ web-bonus-no-space = Nincs szabad mező
 web-bonus-unused = Egyik sincs elhasználva
 web-bonus-white = Speciális lapka
 web-bonus-white-about = egy ablak, { $count } mezőre rakható
-web-bonus-best = elérhető: { $what }
+web-bonus-best = akár { $what } jár érte
 web-bonus-activate = Mind újra aktív
 web-gain-A = Két kártya bármelyik helyről
 web-gain-X = Harmadik kártya, bárhonnan
 web-gain-D = Építés eggyel kevesebb kártyáért
 web-gain-C = Egy szín másiknak számít
-web-gain-T = Húzás és építés egy lépésben
+web-gain-T = Kártyák és építés egy lépésben
 web-left = készleten { $count }
-web-pay-title = Fizetés: { $tile }
+web-pay-title = Mivel fizetsz? ({ $tile })
 web-pay-brings = Érte { $what } jár.
 web-pay-way = Fizetés: { $cards }{ $turned }
 
@@ -342,12 +342,15 @@ web-previous = Előző lépés
 web-next = Következő lépés
 web-turn-number = { $turn }. lépés, összesen { $turns }
 web-scored = { $who ->
-    [you] Szereztél
-   *[other] { $name } szerzett
-} { $points ->
-    [one] { $points } pontot
-   *[other] { $points } pontot
-}, összesen { $score }.
+    [you] Szereztél { $points ->
+        [one] { $points } pontot
+       *[other] { $points } pontot
+    }, most { $score } pontod van.
+   *[other] { $name } szerzett { $points ->
+        [one] { $points } pontot
+       *[other] { $points } pontot
+    }, most { $score } pontja van.
+}
 
 ## Leaving
 
