@@ -34,10 +34,10 @@ COLLECTIONS, REST = 3, 500
 LONGEST = 400
 """The maximum number of decisions of one seat in a game."""
 FAST = """{
-    const [key, chosen] = ['nyhavn-settings', { pace: 'fast', here: false }];
+    const [key, chosen] = ['nyhavn-settings', { pace: 'fast', here: false, autoEnd: false }];
     localStorage.setItem(key, JSON.stringify({ ...chosen, ...JSON.parse(localStorage.getItem(key) ?? '{}') }));
 }"""
-"""A script that lets bots play without pauses, and games be played on the server."""
+"""A script that lets bots play without pauses, turns stay open, and games be played on the server."""
 BLOCKED = "Service Worker registration blocked by Playwright"
 POLL = 20
 """The milliseconds between two looks at a condition: about a frame."""

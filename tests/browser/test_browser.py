@@ -233,11 +233,13 @@ def test_a_game_can_be_abandoned(page: Page) -> None:
     expect(page.get_by_text("The game was abandoned")).to_be_visible()
 
 
-def test_a_turn_ends_automatically_if_that_is_set(page: Page, address: str) -> None:
-    player = start_playing(page)
+def test_a_turn_ends_by_itself_when_nothing_is_left_to_decide(page: Page, address: str) -> None:
+    start_playing(page)
     before = count_turns(page, address)
-    choose_setting(page, "End my turn automatically when nothing is left to do")
-    player.decide()
+    choose_setting(page, "End my turn by itself")
+    for _ in range(2):
+        page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
+    page.get_by_role("button", name="Take and end turn").click()
     page.locator("main.table[data-mine=true][data-phase=t]").wait_for()
     assert count_turns(page, address) == before + 2
 

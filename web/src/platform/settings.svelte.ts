@@ -9,6 +9,7 @@ export type Motion = "auto" | "less";
 
 export interface Settings {
   language: Language;
+  /** Whether a turn in which nothing is left to decide ends by itself. */
   autoEnd: boolean;
   pace: Pace;
   motion: Motion;
@@ -35,7 +36,7 @@ function loadSettings(): Settings {
   const language =
     stored.language && isLanguage(stored.language) ? stored.language : chooseLanguage(navigator.languages);
   return {
-    autoEnd: false,
+    autoEnd: true,
     pace: "normal",
     motion: "auto",
     sound: false,

@@ -19,8 +19,8 @@ import { Presence } from "./presence.svelte";
 import { Selection, type MoveSource } from "./selection.svelte";
 import { TableView } from "./view.svelte";
 
-/** The milliseconds before a turn ends automatically, if the settings say so. */
-const AUTO_END_AFTER = 700;
+/** The milliseconds in which a turn can still be undone before it ends by itself: long enough to read a button. */
+const UNDO_TIME = 3000;
 
 export class TableSession implements MoveSource {
   status = $state<ConnectionStatus>("connecting");
@@ -28,6 +28,8 @@ export class TableSession implements MoveSource {
   behind = $state(false);
   /** Whether a command is not answered yet. */
   busy = $state(false);
+  /** Whether the turn is about to end by itself. */
+  ending = $state(false);
   /** The table before the game begins. */
   lobby = $state.raw<Lobby | null>(null);
   /** Whether the table had a lobby; a table that is full from the start is dealt at once. */
@@ -42,7 +44,7 @@ export class TableSession implements MoveSource {
 
   private readonly connection: TableConnection;
   private readonly playback: Playback;
-  private autoEndTimer = 0;
+  private endTimer = 0;
 
   constructor(
     id: string,
@@ -72,7 +74,7 @@ export class TableSession implements MoveSource {
   }
 
   close(): void {
-    window.clearTimeout(this.autoEndTimer);
+    this.keepTurn();
     this.playback.stop();
     this.connection.close();
   }
@@ -164,11 +166,26 @@ export class TableSession implements MoveSource {
     const before = this.view.state;
     this.view.show(state);
     this.behind = this.playback.behind;
-    if (before?.seq !== state.seq) this.selection.clear();
-    window.clearTimeout(this.autoEndTimer);
-    if (settings.autoEnd && state.canEnd && state.phase === ">" && this.myTurn) {
-      this.autoEndTimer = window.setTimeout(() => void this.endTurn(), AUTO_END_AFTER);
-    }
+    if (before?.seq === state.seq) return;
+    this.selection.clear();
+    this.keepTurn();
+    if (before && this.endsTurns && state.canEnd && state.phase === ">" && this.myTurn) this.endSoon();
+  }
+
+  /** Whether a turn in which nothing is left to decide ends by itself; the tutorial teaches to end it. */
+  get endsTurns(): boolean {
+    return settings.autoEnd && this.view.state?.options.lesson == null;
+  }
+
+  private endSoon(): void {
+    this.ending = true;
+    this.endTimer = window.setTimeout(() => void this.endTurn(), UNDO_TIME);
+  }
+
+  /** Leave the turn open. */
+  private keepTurn(): void {
+    window.clearTimeout(this.endTimer);
+    this.ending = false;
   }
 
   /** Show the newest state at once. */
@@ -195,7 +212,7 @@ export class TableSession implements MoveSource {
   }
 
   async play({ move }: Choice): Promise<void> {
-    window.clearTimeout(this.autoEndTimer);
+    this.keepTurn();
     await this.command({ type: "play", move });
   }
 
@@ -204,19 +221,20 @@ export class TableSession implements MoveSource {
   }
 
   async undo(): Promise<void> {
-    window.clearTimeout(this.autoEndTimer);
+    this.keepTurn();
     this.selection.clear();
     await this.command({ type: "undo" });
   }
 
   /** End the turn; if a build is still possible, give it up first. */
   async endTurn(): Promise<void> {
-    window.clearTimeout(this.autoEndTimer);
+    this.keepTurn();
     const { giveUp } = this;
     if (giveUp && !this.view.state?.canEnd) {
       const answer = await this.command({ type: "play", move: giveUp.move });
       if (answer.refusal) return;
     }
+    this.keepTurn();
     if (this.view.state?.canEnd) await this.command({ type: "end" });
   }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../platform/settings.svelte";
 import type { ConnectionListener, Outgoing, TableHost } from "../net/connection";
 import type { Answer, Choice, Lobby, Place, State, Update } from "../wire";
@@ -54,6 +54,7 @@ const state = (more: Partial<State> = {}) => ({
   places: [place, place],
   outcome: null,
   nonces: "",
+  options: { lesson: null },
   canEnd: false,
   canUndo: true,
   ...more,
@@ -111,6 +112,49 @@ describe("a session at a table", () => {
     socket.receive(state({ seq: 2, phase: ">", canEnd: true }));
     await socket.answer();
     expect(socket.sent.at(-1)).toMatchObject({ type: "end" });
+  });
+
+  describe("ends a turn in which nothing is left to decide", () => {
+    const decided = { seq: 2, phase: ">", canEnd: true };
+    const listSent = (socket: Socket) => socket.sent.map(({ type }) => type).filter((type) => type !== "ping");
+
+    beforeEach(() => {
+      vi.useFakeTimers();
+      settings.autoEnd = true;
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it("after three seconds, in which it can be undone", () => {
+      const { session, socket } = opened();
+      socket.receive(state());
+      socket.receive(state(decided));
+      vi.advanceTimersByTime(2900);
+      expect([session.ending, listSent(socket)]).toEqual([true, []]);
+      vi.advanceTimersByTime(200);
+      expect([session.ending, listSent(socket)]).toEqual([false, ["end"]]);
+    });
+
+    it("unless it is undone", () => {
+      const { session, socket } = opened();
+      socket.receive(state());
+      socket.receive(state(decided));
+      void session.undo();
+      vi.advanceTimersByTime(4000);
+      expect([session.ending, listSent(socket)]).toEqual([false, ["undo"]]);
+    });
+
+    it.each([
+      ["after the page was opened again", () => undefined, decided],
+      ["in the tutorial", (socket: Socket) => socket.receive(state()), { ...decided, options: { lesson: 0 } }],
+    ])("but not %s", (_, before, now) => {
+      const { socket } = opened();
+      before(socket);
+      socket.receive(state(now as unknown as Partial<State>));
+      vi.advanceTimersByTime(4000);
+      expect(listSent(socket)).toEqual([]);
+    });
   });
 
   it("plays at any host of tables", async () => {
