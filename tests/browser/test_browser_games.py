@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import psutil
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from harness.browser_player import MousePlayer, check_finished_game, open_new_table, open_page
 from harness.http_client import Host, start_host
@@ -92,15 +92,18 @@ def test_a_game_continues_after_server_restarts_and_killed_bots(chrome: Browser,
         context, page, complaints = open_page(chrome)
         open_new_table(page, host.address, list(BOTS[: seats - 1]))
         player, lost = MousePlayer(page), page.get_by_text(Phrases("en").say("web-lost"))
+        due = page.get_by_test_id("due").or_(page.get_by_test_id("act"))
         for breaking in (host.stop, host.kill):
             player.play(3)
             player.wait()
+            expect(due).not_to_have_text("")  # which it is until the cards have arrived
             before = player.table.aria_snapshot()
             breaking()
             lost.first.wait_for()
             host.restart()
             lost.first.wait_for(state="detached")
             player.wait()
+            expect(due).not_to_have_text("")
             assert player.table.aria_snapshot() == before
         player.play(3)
         player.wait()

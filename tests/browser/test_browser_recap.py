@@ -203,6 +203,8 @@ def test_the_recap_stays_until_something_is_selected(chrome: Browser, address: s
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
     assert recap.inner_text() == told
+    page.reload()
+    expect(recap).to_have_text(told, use_inner_text=True)
     pier.click()
     expect(recap).to_have_count(0)
     context.close()
