@@ -110,6 +110,10 @@ const REQUESTS = {
     load(words);
     return read(rows, layout.description.DESCRIPTION * engine.describe_moves(game, copy, description, rows));
   },
+  contenders({ view }) {
+    write(viewed, view);
+    return engine.contenders(viewed, copy);
+  },
   summarise({ words, loser }) {
     load(words);
     wordsAt(facts, layout.facts.FACTS).fill(0n);

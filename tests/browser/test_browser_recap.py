@@ -136,14 +136,15 @@ def read_turn(before: Position, moves: list[object], seat: int) -> tuple[Told, P
     return told, position
 
 
-def read_record(text: str) -> list[Told]:
-    """What every turn of a record contains."""
+def read_record(text: str) -> tuple[list[Told], list[Position]]:
+    """What every turn of a record contains, and the positions between the turns."""
     record = Record.parse(text)
-    position, found = record.start, []
+    positions, found = [record.start], []
     for number, turn in enumerate(record.turns):
-        told, position = read_turn(position, list(turn.moves), number % record.start.players)
+        told, after = read_turn(positions[-1], list(turn.moves), number % record.start.players)
         found.append(told)
-    return found
+        positions.append(after)
+    return found, positions
 
 
 class Reader(MousePlayer):
@@ -152,6 +153,8 @@ class Reader(MousePlayer):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.told: dict[int, str] = {}
+        self.flagged: dict[int, list[int]] = {}
+        """The seats that can win, by the number of turns played."""
 
     def decide(self) -> None:
         """Read the recap, and decide."""
@@ -159,9 +162,13 @@ class Reader(MousePlayer):
         super().decide()
 
     def read(self) -> None:
-        """Read all lines of the recap."""
-        for line in self.page.locator("[data-testid=recap] [data-turn]").all():
+        """Read all lines of the recap, and who can win now."""
+        lines = self.page.locator("[data-testid=recap] [data-turn]").all()
+        for line in lines:
             self.told[int(line.get_attribute("data-turn") or "")] = line.locator(".words").text_content() or ""
+        if lines:
+            flags = self.page.locator("[data-seat]:has([data-testid=can-win])").all()
+            self.flagged[max(self.told) + 1] = [int(flag.get_attribute("data-seat") or "") for flag in flags]
 
 
 GAMES = [(size, seats, game) for game in range(2) for seats in (4, 2, 3) for size in (PHONE, DESKTOP)]
@@ -177,12 +184,16 @@ def test_the_recap_tells_all_that_others_did(
     assert reader.play()
     page.locator("dialog[open] table").wait_for()
     reader.read()
-    expected = read_record(page.request.get(f"{address}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text())
+    expected, positions = read_record(
+        page.request.get(f"{address}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text()
+    )
     seated = page.locator("main.table .seat").all_inner_texts()
     mine = next(seat for seat, text in enumerate(seated) if "You" in text.split("\n")[0])
     others = [number for number in range(len(expected)) if number % seats != mine]
     assert [number for number in others if number not in reader.told] == []
     assert {number: parse_sentence(reader.told[number]) for number in others} == {n: expected[n] for n in others}
+    contenders = {number: positions[number].view(mine).contenders for number in reader.flagged}
+    assert reader.flagged == {number: [seat for seat in found if seat != mine] for number, found in contenders.items()}
     context.close()
     assert complaints == []
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,8 @@ from nyhavn.search.evaluation import MOST_ROWS, ROW
 from nyhavn.search.level_weights import LEVEL_WEIGHTS
 from nyhavn.search.lookahead import SUM_WORDS, Lookahead
 from nyhavn.study.sampler import CHUNK, Sampler, seed_of
+from tests.rules import naive_rules
+from tests.rules.test_contenders import random_high_position
 from tests.rules.test_golden import FILES, play_golden_file
 from tests.rules.test_perft import LINES
 from tests.tiers import first_quick
@@ -178,6 +181,16 @@ def test_summaries(module: EngineModule) -> None:
             facts = [0] * FACTS
             summarise(list(position.words), loser, facts)
             assert module.ask("summarise", words=position.words, loser=loser) == facts
+
+
+def test_contenders(module: EngineModule) -> None:
+    found = 0
+    for seed in range(60):
+        view = Position.parse(naive_rules.write(random_high_position(3, Random(seed)))).view(seed % 3)
+        found += bool(view.contenders)
+        answer = module.ask("contenders", view=[*view.words, *view.unknown, 0])
+        assert answer == sum(1 << seat for seat in view.contenders)
+    assert 10 < found < 50
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -298,6 +298,8 @@ export interface Place {
   hand: string | null;
   /** With the panel of public knowledge: the cards that everybody saw this seat take. */
   known: string | null;
+  /** Whether it could win with one tile in its next turn, if the cards that the viewer does not know suit it. */
+  canWin: boolean;
   /** Whether the person has a page open; always true for bots. */
   present: boolean;
   /** Whether the person has been away long enough for a bot to stand in. */

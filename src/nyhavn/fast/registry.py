@@ -15,6 +15,7 @@ from nyhavn.rules import (
     bitboard,
     bonuses,
     building,
+    contenders,
     description,
     explanation,
     facts,
@@ -56,6 +57,7 @@ RULES = (
     playout,
     description,
     facts,
+    contenders,
     explanation,
 )
 COMPILED_MODULES = (

@@ -12,6 +12,7 @@ from nyhavn.game.position import LegalMoves, Position
 from nyhavn.game.result import Result
 from nyhavn.rules import words as at
 from nyhavn.rules.building import list_builds
+from nyhavn.rules.contenders import contenders
 from nyhavn.rules.knowledge import UNKNOWN, VIEW_WORDS, write_view
 from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import END, END_CARD_DEPTH
@@ -99,6 +100,13 @@ class View(Board):
 
         near = self.unseen[END] and self.supply_size <= END_CARD_DEPTH
         return Fraction(1, self.supply_size) if near else Fraction(0)
+
+    @property
+    def contenders(self) -> list[int]:
+        """The seats that could win with one tile in their next turn, if unknown cards have the colour needed."""
+        v = [*self.words, *self.unknown]
+        found = contenders(v, lookup_table(), [0] * at.LENGTH)
+        return [seat for seat in self.seats if found >> seat & 1]
 
     @property
     def legal_moves(self) -> LegalMoves:

@@ -90,20 +90,31 @@ def shown_colours(w: list[int], seat: int) -> int:
     )
 
 
-def list_builds(w: list[int], t: list[int], n: int) -> int:
-    """Append every affordable placement to the list of n numbers and return its new length."""
+def means(w: list[int]) -> int:
+    """For each colour, in its byte, the size of the largest tile that the seat to move can pay for anywhere."""
     seat = mover(w)
     abilities = ready(w, seat)
-    means = w[seat + HAND]
+    most = w[seat + HAND]
     if abilities & CHANGE:
         for colour in range(COLOUR_COUNT):
-            means += most_of_others(w[seat + HAND], colour) << BYTE * colour
+            most += most_of_others(w[seat + HAND], colour) << BYTE * colour
     if abilities & DISCOUNT:
-        means += ONE_OF_EACH
+        most += ONE_OF_EACH
+    return most
+
+
+def list_builds(w: list[int], t: list[int], n: int) -> int:
+    """Append every affordable placement to the list of n numbers and return its new length."""
+    return list_affordable(w, t, n, means(w))
+
+
+def list_affordable(w: list[int], t: list[int], n: int, most: int) -> int:
+    """Append the placements of the tiles that these means, one more where the colour touches, suffice for."""
+    seat = mover(w)
     in_stock = w[TILES] | w[TILES] >> 1
-    kinds = affordable(means + shown_colours(w, seat)) & in_stock
+    kinds = affordable(most + shown_colours(w, seat)) & in_stock
     if kinds:
-        anywhere = affordable(means)
+        anywhere = affordable(most)
         while kinds:
             kind = lowest(kinds) >> 1
             kinds &= kinds - 1

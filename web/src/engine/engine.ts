@@ -8,6 +8,7 @@
 import type { Address, Exports } from "./exports";
 import {
   countCards,
+  listBits,
   readDescription,
   readSummary,
   writeClaim,
@@ -164,6 +165,12 @@ export class Engine {
     this.#load(position);
     this.#exports.summarise(this.#game, loser, this.#facts);
     return readSummary(this.#read(this.#facts, facts.FACTS), position[at.PLAYERS]!);
+  }
+
+  /** The seats that could win with one tile in their next turn, as far as a view tells. */
+  contenders(view: readonly number[]): number[] {
+    this.#words(this.#view, knowledge.VIEW_WORDS).set(view.map(BigInt));
+    return listBits(this.#exports.contenders(this.#view, this.#game));
   }
 
   /** The code of the reason why a move that is not legal is not. */

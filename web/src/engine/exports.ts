@@ -22,6 +22,8 @@ export interface Exports {
   describe_moves(w: Address, trial: Address, row: Address, rows: Address): number;
   /** Write all facts of a position in which a seat may have lost, such as by resigning; NOBODY if none has. */
   summarise(w: Address, loser: number, facts: Address): void;
+  /** The set of seats that could win with one tile, if the cards that a view does not show have the colour needed. */
+  contenders(v: Address, w: Address): number;
   /** The reason why a claimed move, which is not legal, is not. */
   explain(w: Address, claim: Address): number;
   /** How many cards the payment of a claimed build lacks, which is refused because it pays too few. */

@@ -41,6 +41,7 @@ export function makeState(engine: Engine, table: LocalTable, visibility: Visibil
   const position = drafts ? game.position : game.settled;
   const view = engine.view(position, viewer ?? at.NOBODY);
   const facts = engine.summarise(position);
+  const contenders = table.isOver ? [] : engine.contenders(view);
   const done = drafts && game.turnDone;
   return {
     type: "state",
@@ -64,7 +65,10 @@ export function makeState(engine: Engine, table: LocalTable, visibility: Visibil
     stock: listStock(view),
     whites: view[at.WHITES]!,
     abilityStock: listAbilityStock(view),
-    places: table.sitters.map((_, seat) => makePlace(table, seat, position, view, facts, visibility)),
+    places: table.sitters.map((_, seat) => ({
+      ...makePlace(table, seat, position, view, facts, visibility),
+      canWin: contenders.includes(seat),
+    })),
     choices: drafts && !done && !past ? game.listMoves().map(makeChoice) : [],
     drafted: drafts ? game.drafted : [],
     canUndo: drafts && game.steps.length > 0,
@@ -94,7 +98,7 @@ function makePlace(
   view: Position,
   facts: Summary,
   { hands, drafts }: Visibility,
-): Place {
+): Omit<Place, "canWin"> {
   const { name, bot } = table.sitters[seat]!;
   const { sources: _, ...house } = facts.houses[seat]!;
   return {

@@ -7,7 +7,7 @@ from inspect import getdoc, signature
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from nyhavn.rules import description, explanation, facts, knowledge, playout, supply, turn
+from nyhavn.rules import contenders, description, explanation, facts, knowledge, playout, supply, turn
 from nyhavn.search import choice, evaluation, lookahead, valuation
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
@@ -21,6 +21,7 @@ EXPORTS: tuple[Callable[..., Any], ...] = (
     knowledge.write_view,
     description.describe_moves,
     facts.summarise,
+    contenders.contenders,
     explanation.explain,
     explanation.count_missing,
     playout.begin,

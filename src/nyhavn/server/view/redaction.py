@@ -93,7 +93,7 @@ def redact_state(
     """
     position = table.position if visibility.drafts else table.settled.end
     view, words = position.view(visibility.viewer), list(position.words)
-    odds = facts.end_odds(words)
+    odds, contenders = facts.end_odds(words), [] if table.is_over else view.contenders
     done = visibility.drafts and table.turn_done
     hands = {seat: position.hand(seat) for seat in visibility.hands}
     also_seen = sum((position.hidden(seat) for seat in visibility.hands if seat != visibility.viewer), Bag())
@@ -118,7 +118,10 @@ def redact_state(
         stock=view.tile_stock,
         whites=view.whites,
         ability_stock=view.ability_stock,
-        places=[redact_place(table, visibility, view, seat, hands.get(seat), attendance) for seat in view.seats],
+        places=[
+            redact_place(table, visibility, view, seat, hands.get(seat), seat in contenders, attendance)
+            for seat in view.seats
+        ],
         choices=list(list_visible_choices(table, visibility)) if choices is None else choices,
         drafted=[str(move) for move in table.draft.moves] if visibility.drafts else [],
         can_undo=visibility.drafts and bool(table.draft.steps),
@@ -184,7 +187,13 @@ def to_wire_options(options: Options) -> wire.Options:
 
 
 def redact_place(
-    table: Table, visibility: Visibility, view: View, seat: int, hand: Bag | None, attendance: Attendance
+    table: Table,
+    visibility: Visibility,
+    view: View,
+    seat: int,
+    hand: Bag | None,
+    can_win: bool,
+    attendance: Attendance,
 ) -> wire.Place:
     """A seat, with its hand if that may be seen."""
     sitter = table.sitters[seat]
@@ -195,6 +204,7 @@ def redact_place(
         hand_size=view.hand_size(seat),
         hand=None if hand is None else str(hand),
         known=str(view.seen(seat)) if table.options.public_knowledge else None,
+        can_win=can_win,
         present=seat not in attendance.absent,
         away=seat in attendance.away,
         stand_in=table.stand_in(seat),

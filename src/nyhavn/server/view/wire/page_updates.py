@@ -54,6 +54,8 @@ class Place(Message, frozen=True):
     """The cards, if the viewer may see them."""
     known: str | None
     """With the panel of public knowledge: the cards that everybody saw this seat take."""
+    can_win: bool
+    """Whether it could win with one tile in its next turn, if the cards that the viewer does not know suit it."""
     present: bool = True
     """Whether the person has a page open; always true for bots."""
     away: bool = False
