@@ -147,6 +147,57 @@ def test_a_turn_is_shown_move_by_move(host: Host, chromium: Browser) -> None:
     context.close()
 
 
+def end_of(record: Record, turns: int) -> Record:
+    """The last turns of a record as a game of their own."""
+    start = len(record.turns) - turns
+    return Record.begin(record.after(start), {})._replace(turns=record.turns[start:], end=record.end)
+
+
+@pytest.mark.slow
+def test_a_review_is_stopped_and_goes_on(host: Host, chromium: Browser) -> None:
+    context, page, complaints = open_page(chromium, (390, 844), reduced_motion="reduce")
+    page.goto(f"{host.address}/game#{pack(FAIR)}.0")
+    page.get_by_test_id("start-review").click()
+    expect(page.get_by_test_id("luck").first).to_be_attached(timeout=3 * ACTION_MILLISECONDS)
+    page.get_by_test_id("stop-review").click()
+    expect(page.get_by_test_id("stop-review")).to_have_count(0)
+    done = page.get_by_role("progressbar").get_attribute("value")
+    page.wait_for_timeout(2000)
+    assert page.get_by_role("progressbar").get_attribute("value") == done
+    page.reload()
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", done or "")
+    page.get_by_test_id("start-review").click()
+    wait_until(page, lambda: page.get_by_role("progressbar").get_attribute("value") != done)
+    page.get_by_test_id("stop-review").click()
+    assert complaints == []
+    context.close()
+
+
+def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chromium: Browser) -> None:
+    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+    page.goto(f"{host.address}/game#{pack(end_of(FAIR, 3))}.0")
+    wait_for_step(page, 0)
+    review, moment = page.get_by_test_id("review"), page.get_by_test_id("moment")
+    page.get_by_test_id("start-review").click()
+    expect(page.get_by_test_id("chances")).to_be_visible()
+    page.keyboard.press("End")
+    blunder = page.get_by_test_id("turns").locator("[data-turn='2'] [data-label=blunder]")
+    expect(blunder).to_have_text("??blunder")
+    page.get_by_test_id("turns").locator("[data-turn='2'] li").nth(1).get_by_role("button").click()
+    expect(moment.locator("[data-label=blunder]")).to_be_visible()
+    expect(moment.get_by_test_id("better")).to_contain_text("Better: Discard")
+    expect(page.get_by_test_id("luck").first).to_contain_text(re.compile("Player 1: .* result"))
+    page.get_by_test_id("turning-points").get_by_role("button").last.click()
+    expect(review).to_contain_text("Judged by what could be known then.")
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    page.reload()
+    expect(blunder).to_be_attached()
+    expect(page.get_by_test_id("start-review")).to_have_count(0)
+    assert find_accessibility_faults(page) == []
+    assert complaints == []
+    context.close()
+
+
 @pytest.mark.slow
 def test_a_shared_game_is_played_and_paused(host: Host, chromium: Browser) -> None:
     context, page, complaints = open_page(chromium)
@@ -209,7 +260,7 @@ def test_wrong_cards_and_unreadable_links_are_reported(host: Host, chromium: Bro
     assert complaints == []
     page.goto(f"{host.address}/game#AQID")
     page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("This is no record of a game")
+    expect(page.get_by_role("alert")).to_contain_text("This isn’t a game record")
     context.close()
 
 
@@ -226,7 +277,7 @@ def test_the_replay_of_a_running_game_shows_only_the_own_hand(host: Host, chromi
     assert page.locator(".other .open").count() == 0
     assert page.get_by_test_id("go-on").count() == 0
     open_menu(page)
-    expect(page.locator("dialog[open]")).to_contain_text("This game goes on")
+    expect(page.locator("dialog[open]")).to_contain_text("This game is still going")
     assert page.get_by_test_id("download").count() == 0
     assert complaints == []
     context.close()
@@ -242,7 +293,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(
     page.locator("dialog[open] [data-testid=verify]").click()
     expect(page.locator("[data-finding=fair]")).to_be_in_viewport(ratio=1)
     assert find_accessibility_faults(page) == []
-    page.locator(f"dialog[open] a[href='/replay/{table}']").click()
+    page.locator(f"dialog[open] a[href='/replay/{table}?review']").click()
     wait_for_step(page, 0)
     page.get_by_test_id("slider").fill("11")
     page.get_by_test_id("copy-link").click()
@@ -281,6 +332,6 @@ def test_a_file_that_is_not_a_record_is_refused(host: Host, chromium: Browser, t
     file.write_text("Dear Anna")
     page.goto(host.address)
     page.get_by_test_id("open-record").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("This is no record of a game")
+    expect(page.get_by_role("alert")).to_contain_text("This isn’t a game record")
     expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
     context.close()

@@ -237,7 +237,7 @@ def find_quoted_keys(before: str, key: str) -> set[str]:
 def pages_mean(pattern: str) -> set[str]:
     """The keys that match a key or a pattern of the client."""
     wanted = re.compile(re.escape(pattern).replace(r"\*", r"[\w-]+"))
-    return {key for key in parse_messages("en", ("game", *PAGE_PARTS)) if wanted.fullmatch(key)}
+    return {key for key in parse_messages("en", ("game", "study", *PAGE_PARTS)) if wanted.fullmatch(key)}
 
 
 def find_argument_names(text: str) -> set[str]:

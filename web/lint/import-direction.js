@@ -19,6 +19,7 @@ export const LAYERS = [
   ["rules"],
   ["shuffle"],
   ["local"],
+  ["study"],
   ["table"],
   ["board"],
   ["play", "multiplayer", "replay", "learn"],

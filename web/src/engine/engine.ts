@@ -250,9 +250,10 @@ export class Engine {
     });
   }
 
-  /** Every legal move of the seat to move, evaluated by a net from what that seat knows. */
+  /** Every legal move of the seat to move in a position or a view of that seat, evaluated by a net from what it knows. */
   evaluate(position: Position, net: Net): EvaluatedMove[] {
-    this.#load(position);
+    if (position.length > at.STATE) this.#assumeHands(position);
+    else this.#load(position);
     const count = this.#exports.evaluate_moves(this.#game, net.weights, ...this.#scratch, this.#rows);
     const rows = new Float64Array(this.#exports.memory.buffer, this.#rows, evaluation.ROW * count);
     return Array.from({ length: count }, (_, i) => {

@@ -21,6 +21,7 @@ import {
   listLocalTables,
   openLocalTable,
 } from "./local-tables";
+import { removeReviews } from "./review-store";
 
 export const findHost = (table: string): TableHost => (isLocal(table) ? browser : server);
 
@@ -58,8 +59,11 @@ export async function fetchAllTables(): Promise<Tables> {
   }
 }
 
-export const deleteTable = (table: string): Promise<void> =>
-  isLocal(table) ? deleteLocalTable(table) : deleteServerTable(table);
+/** Delete a table and what was found out about its game. */
+export async function deleteTable(table: string): Promise<void> {
+  await (isLocal(table) ? deleteLocalTable(table) : deleteServerTable(table));
+  await removeReviews(table);
+}
 
 export const fetchRecord = (table: string): Promise<string> => findHost(table).fetchRecord(table);
 

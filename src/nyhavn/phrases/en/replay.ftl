@@ -47,6 +47,27 @@ replay-draws-same = The same in the same order
 replay-draws-note = As you may know the cards that come, the shuffle of such a game cannot be verified.
 replay-go-on-over = The game is over here. Go back a step to play on.
 
+## The review
+
+replay-review = Review
+replay-review-about = See how your chances rose and fell, what was luck, and which moves lost points. Your browser works it out; nothing is sent.
+replay-review-start = Review the game
+replay-review-stop = Stop
+replay-review-go-on = Go on
+replay-review-failed = This browser could not work it out.
+replay-chances = Chance to win, of 100
+replay-chance = Chance to win: { $chance } of 100 (± { $error })
+replay-chance-fell = Chance to win: from { $from } to { $to } of 100 (± { $error })
+replay-better = Better:
+replay-also = Perhaps better:
+replay-refill = The refill, for { $name }: { $luck }
+replay-luck = luck
+replay-judged = Judged by what could be known then.
+replay-turning-points = What decided the game
+replay-lucky-refill = The refill, for { $name }
+replay-changed = Turn { $turn } · { $change } of 100 (± { $error })
+replay-sum = { $name }: { $start } of 100 at the start, luck { $luck }, moves { $moves }, result { $result }.
+
 ## Verifying
 
 replay-verifying = Every card is dealt again…

@@ -41,6 +41,7 @@ web-delete = Delete the game { $game }
 web-delete-sure = Delete for good
 web-keep = Keep
 web-replay = Replay
+web-review = Review
 web-replay-of = Replay the game { $game }
 web-verify = Verify the shuffle
 web-open-record = Open game record

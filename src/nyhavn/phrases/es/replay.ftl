@@ -47,6 +47,27 @@ replay-draws-same = Las mismas en el mismo orden
 replay-draws-note = Como puedes conocer las cartas que vienen, el barajado de una partida así no se puede comprobar.
 replay-go-on-over = La partida ha terminado aquí. Vuelve un paso atrás para seguir jugando.
 
+## The review
+
+replay-review = Análisis
+replay-review-about = Mira cómo subieron y bajaron tus posibilidades, qué fue suerte y qué jugadas perdieron puntos. Lo calcula tu navegador; no se envía nada.
+replay-review-start = Analizar la partida
+replay-review-stop = Parar
+replay-review-go-on = Continuar
+replay-review-failed = Este navegador no ha podido calcularlo.
+replay-chances = Posibilidades de ganar, de 100
+replay-chance = Posibilidades de ganar: { $chance } de 100 (± { $error })
+replay-chance-fell = Posibilidades de ganar: de { $from } a { $to } de 100 (± { $error })
+replay-better = Mejor:
+replay-also = Quizá mejor:
+replay-refill = Las cartas nuevas, para { $name }: { $luck }
+replay-luck = suerte
+replay-judged = Juzgado por lo que se podía saber entonces.
+replay-turning-points = Lo que decidió la partida
+replay-lucky-refill = Las cartas nuevas, para { $name }
+replay-changed = Turno { $turn } · { $change } de 100 (± { $error })
+replay-sum = { $name }: { $start } de 100 al principio, suerte { $luck }, jugadas { $moves }, resultado { $result }.
+
 ## Verifying
 
 replay-verifying = Se reparte de nuevo cada carta…

@@ -41,6 +41,7 @@ web-delete = Borrar la partida { $game }
 web-delete-sure = Borrar para siempre
 web-keep = Conservar
 web-replay = Repetición
+web-review = Análisis
 web-replay-of = Repetición de la partida { $game }
 web-verify = Comprobar el barajado
 web-open-record = Abrir archivo de partida

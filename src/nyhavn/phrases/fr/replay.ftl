@@ -47,6 +47,27 @@ replay-draws-same = Les mêmes, dans le même ordre
 replay-draws-note = Comme vous pouvez connaître les cartes à venir, le mélange d’une telle partie ne peut pas être vérifié.
 replay-go-on-over = La partie est finie ici. Revenez d’une étape pour continuer à jouer.
 
+## The review
+
+replay-review = Analyse
+replay-review-about = Voyez comment vos chances ont évolué, ce qui tenait à la chance et quels coups ont coûté des points. Votre navigateur calcule tout ; rien n’est envoyé.
+replay-review-start = Analyser la partie
+replay-review-stop = Arrêter
+replay-review-go-on = Continuer
+replay-review-failed = Ce navigateur n’a pas pu faire le calcul.
+replay-chances = Chances de gagner, sur 100
+replay-chance = Chances de gagner : { $chance } sur 100 (± { $error })
+replay-chance-fell = Chances de gagner : de { $from } à { $to } sur 100 (± { $error })
+replay-better = Mieux :
+replay-also = Peut-être mieux :
+replay-refill = Les nouvelles cartes, pour { $name } : { $luck }
+replay-luck = chance
+replay-judged = Jugé d’après ce que l’on pouvait savoir alors.
+replay-turning-points = Ce qui a décidé la partie
+replay-lucky-refill = Les nouvelles cartes, pour { $name }
+replay-changed = Tour { $turn } · { $change } sur 100 (± { $error })
+replay-sum = { $name } : { $start } sur 100 au début, chance { $luck }, coups { $moves }, résultat { $result }.
+
 ## Verifying
 
 replay-verifying = Chaque carte est distribuée à nouveau…

@@ -41,6 +41,7 @@ web-delete = Supprimer la partie { $game }
 web-delete-sure = Supprimer définitivement
 web-keep = Conserver
 web-replay = Revoir la partie
+web-review = Analyser
 web-replay-of = Revoir la partie { $game }
 web-verify = Vérifier le mélange
 web-open-record = Importer une partie

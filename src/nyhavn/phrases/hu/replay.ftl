@@ -47,6 +47,27 @@ replay-draws-same = Ugyanazok, ugyanabban a sorrendben
 replay-draws-note = Mivel ismerheted a következő kártyákat, az ilyen játszma keverését nem lehet ellenőrizni.
 replay-go-on-over = Itt már vége a játszmának. Lépj vissza egyet, ha tovább akarsz játszani.
 
+## The review
+
+replay-review = Elemzés
+replay-review-about = Megmutatja, hogyan változott az esélyed, mi volt szerencse, és melyik lépés került pontokba. A böngésződ számolja ki, semmit sem küld el.
+replay-review-start = A játszma elemzése
+replay-review-stop = Megállítás
+replay-review-go-on = Folytatás
+replay-review-failed = Ez a böngésző nem tudta kiszámolni.
+replay-chances = Esély a győzelemre, 100-ból
+replay-chance = Esély a győzelemre: { $chance } a 100-ból (± { $error })
+replay-chance-fell = Esély a győzelemre: { $from } helyett { $to } a 100-ból (± { $error })
+replay-better = Jobb:
+replay-also = Talán jobb:
+replay-refill = Az új kártyák, { $name } szemszögéből: { $luck }
+replay-luck = szerencse
+replay-judged = Aszerint, amit akkor tudni lehetett.
+replay-turning-points = Ami eldöntötte a játszmát
+replay-lucky-refill = Az új kártyák, { $name } szemszögéből
+replay-changed = { $turn }. lépés · { $change } a 100-ból (± { $error })
+replay-sum = { $name }: az elején { $start } a 100-ból, szerencse { $luck }, lépések { $moves }, eredmény { $result }.
+
 ## Verifying
 
 replay-verifying = Újra kiosztunk minden kártyát…

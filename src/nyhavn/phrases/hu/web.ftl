@@ -41,6 +41,7 @@ web-delete = A játék törlése: { $game }
 web-delete-sure = Végleges törlés
 web-keep = Megtartom
 web-replay = Visszajátszás
+web-review = Elemzés
 web-replay-of = Visszajátszás: { $game }
 web-verify = A keverés ellenőrzése
 web-open-record = Játszmalap megnyitása

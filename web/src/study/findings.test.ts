@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { Label } from "./decisions";
+import { Findings, isClear } from "./findings";
+import { addResult, choiceKey, NO_RESULTS, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
+import { NORMAL, QUICK } from "./depths";
+
+const measure = (mean: number) => ({ mean, error: 0.02 });
+const both = (mean: number) => [measure(mean), measure(1 - mean)];
+const value = (decided: number, end: number, error: number) => ({
+  decided: both(decided),
+  end: both(end),
+  errors: [error, error],
+});
+const decide = (label: Label, loss: number) =>
+  ({ label, loss, played: { move: "t12", chance: 0.5, error: 0.01 }, best: [] }) as unknown as NamedDecision;
+
+const outline = {
+  turns: [
+    { seat: 0, decisions: 1 },
+    { seat: 1, decisions: 2 },
+    { seat: 0, decisions: 1 },
+  ],
+  shares: [1, 0],
+  standIns: [2],
+};
+
+/** Two turns with values; the third one ends the game by a resignation. */
+function study(): Results {
+  const parts: [keyof Results, string, Results[keyof Results][string]][] = [
+    ["starts", startKey(QUICK), both(0.5)],
+    ["turns", turnKey(QUICK, 0), value(0.4, 0.3, 0.01)],
+    ["turns", turnKey(QUICK, 1), value(0.5, 0.6, 0.2)],
+    ["turns", turnKey(QUICK, 2), value(0.6, 0.7, 0.01)],
+    ["turns", turnKey(NORMAL, 2), value(0.6, 0.8, 0.01)],
+    ["choices", choiceKey(QUICK, 0, 0), decide("mistake", 0.07)],
+    ["choices", choiceKey(QUICK, 1, 0), decide("forced", 0)],
+    ["choices", choiceKey(QUICK, 1, 1), decide("blunder", 0.3)],
+    ["choices", choiceKey(NORMAL, 0, 0), decide("blunder", 0.12)],
+    ["choices", choiceKey(QUICK, 2, 0), decide("fine", 0)],
+  ];
+  return parts.reduce((results, [kind, key, result]) => addResult(results, { kind, key }, result), NO_RESULTS);
+}
+
+describe("what a study finds", () => {
+  const findings = new Findings(study(), outline);
+
+  it("shows the course as far as it is known, the deeper values first", () => {
+    expect(new Findings(NO_RESULTS, outline).course).toEqual([]);
+    expect(findings.course.map(([own]) => own!.mean)).toEqual([0.5, 0.3, 0.6, 0.8]);
+    expect(findings.isCharted).toBe(true);
+  });
+
+  it.each([0, 1])("divides the result of seat %d into luck and moves", (seat) => {
+    const { start, luck, moves, result, error } = findings.describeSeat(seat)!;
+    expect(result - start).toBeCloseTo(luck + moves, 12);
+    expect(luck).toBeCloseTo(seat ? -0.2 : 0.2, 12);
+    expect(error).toBeCloseTo(Math.hypot(0.01, 0.2, 0.01), 12);
+  });
+
+  it("counts the decisions of a seat that had a choice, without those of stand-ins", () => {
+    expect(findings.unforced(0).map(({ turn }) => turn)).toEqual([0]);
+    expect(findings.unforced(1).map(({ turn, number }) => [turn, number])).toEqual([[1, 1]]);
+    expect([findings.countLabel(0, "blunder"), findings.countLabel(1, "mistake")]).toEqual([1, 0]);
+    expect(findings.accuracy(0)).toBeCloseTo(103.1668 * Math.exp(-4.354 * 0.12) - 3.1669, 9);
+    expect(new Findings(NO_RESULTS, outline).accuracy(0)).toBeNull();
+  });
+
+  it("names what decided the game, in its order", () => {
+    expect(findings.worst(1)!.label).toBe("blunder");
+    expect(findings.turningPoints(0).map(({ turn, change }) => [turn, Math.round(100 * change)])).toEqual([
+      [0, -12],
+      [1, -30],
+      [2, 20],
+    ]);
+    expect([isClear({ luck: 0.1, error: 0.04 }), isClear({ luck: -0.1, error: 0.06 })]).toEqual([true, false]);
+  });
+});

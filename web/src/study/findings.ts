@@ -1,0 +1,160 @@
+/** What the results of a study say of a game: its course, its labels, its luck, and what decided it. */
+
+import type { Label } from "./decisions";
+import { NORMAL, QUICK } from "./depths";
+import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
+import type { Measure } from "./sampler";
+import type { TurnValue } from "./turn-values";
+
+/** A game as its findings need it: the number of decisions of each turn, its seat, and the shares of the victory. */
+export interface Outline {
+  readonly turns: readonly { readonly seat: number; readonly decisions: number }[];
+  readonly shares: readonly number[];
+  /** The turns, from 0, that stand-in bots have played for persons. */
+  readonly standIns: readonly number[];
+}
+
+/** A decision and where it lies. */
+export interface PlacedDecision extends NamedDecision {
+  readonly turn: number;
+  readonly number: number;
+  readonly seat: number;
+}
+
+/** One turn in the eyes of a seat: what its moves and its refill changed, with the standard error of the luck. */
+export interface Swing {
+  readonly move: number;
+  readonly luck: number;
+  readonly error: number;
+}
+
+/** What decided a game: a decision that lost much, or a refill that changed much. */
+export interface TurningPoint {
+  readonly turn: number;
+  readonly decision: PlacedDecision | null;
+  /** The change of the chance, and its standard error. */
+  readonly change: number;
+  readonly error: number;
+}
+
+/** What is said of a seat. */
+export interface SeatFindings {
+  readonly start: number;
+  readonly result: number;
+  readonly luck: number;
+  readonly error: number;
+  readonly moves: number;
+}
+
+const POINTS = 3;
+/** How many standard errors luck is away from none, if it is shown at all. */
+const CLEAR = 2;
+/** The worst first. */
+const RANKS: readonly Label[] = ["blunder", "mistake", "inaccuracy", "only", "fine", "forced"];
+
+export class Findings {
+  constructor(
+    private readonly results: Results,
+    readonly outline: Outline,
+  ) {}
+
+  /** The chances of all seats at the start and after each turn, as far as they are known. */
+  get course(): (readonly Measure[])[] {
+    const start = this.results.starts[startKey(NORMAL)] ?? this.results.starts[startKey(QUICK)];
+    const known: (readonly Measure[])[] = start ? [start] : [];
+    for (let turn = 0; turn < this.outline.turns.length && known.length > turn; turn += 1) {
+      const value = this.value(turn);
+      if (value) known.push(value.end);
+    }
+    return known;
+  }
+
+  /** Whether the values of all turns are known. */
+  get isCharted(): boolean {
+    return this.course.length > this.outline.turns.length;
+  }
+
+  value(turn: number): TurnValue | undefined {
+    return this.results.turns[turnKey(NORMAL, turn)] ?? this.results.turns[turnKey(QUICK, turn)];
+  }
+
+  /** What a turn changed for a seat. */
+  swing(turn: number, seat: number): Swing | null {
+    const [before, value] = [this.course[turn]?.[seat], this.value(turn)];
+    if (!before || !value) return null;
+    const [decided, end] = [value.decided[seat]!.mean, value.end[seat]!.mean];
+    return { move: decided - before.mean, luck: end - decided, error: value.errors[seat]! };
+  }
+
+  /** Result − start = luck + moves; a resignation is a move. */
+  describeSeat(seat: number): SeatFindings | null {
+    if (!this.isCharted) return null;
+    const swings = this.outline.turns.map((_, turn) => this.swing(turn, seat)!);
+    const [start, result] = [this.course[0]![seat]!.mean, this.outline.shares[seat]!];
+    const luck = swings.reduce((sum, swing) => sum + swing.luck, 0);
+    const error = Math.hypot(...swings.map((swing) => swing.error));
+    return { start, result, luck, error, moves: result - start - luck };
+  }
+
+  /** The judged decisions of a turn. */
+  decisions(turn: number): PlacedDecision[] {
+    const { seat, decisions } = this.outline.turns[turn]!;
+    return Array.from({ length: decisions }, (_, number) => number).flatMap((number) => {
+      const { choices } = this.results;
+      const found = choices[choiceKey(NORMAL, turn, number)] ?? choices[choiceKey(QUICK, turn, number)];
+      return found ? [{ ...found, turn, number, seat }] : [];
+    });
+  }
+
+  /** The decision of a turn that says most about it. */
+  worst(turn: number): PlacedDecision | null {
+    const rank = ({ label, loss }: PlacedDecision) => RANKS.indexOf(label) - loss;
+    return this.decisions(turn).sort((a, b) => rank(a) - rank(b))[0] ?? null;
+  }
+
+  /** All judged decisions of persons and bots that had a choice; those of stand-ins are nobody's. */
+  unforced(seat: number): PlacedDecision[] {
+    const turns = this.outline.turns.map((_, turn) => turn).filter((turn) => !this.outline.standIns.includes(turn));
+    return turns
+      .flatMap((turn) => this.decisions(turn))
+      .filter((decision) => decision.seat === seat && decision.label !== "forced");
+  }
+
+  /** The mean accuracy of a seat in percent; null without decisions. */
+  accuracy(seat: number): number | null {
+    const losses = this.unforced(seat).map(({ loss }) => loss);
+    return losses.length ? losses.reduce((sum, loss) => sum + rateAccuracy(loss), 0) / losses.length : null;
+  }
+
+  countLabel(seat: number, label: Label): number {
+    return this.unforced(seat).filter((decision) => decision.label === label).length;
+  }
+
+  /** What decided the game most, in the order of the game: labelled moves, and refills that were clearly lucky for a seat. */
+  turningPoints(seat: number): TurningPoint[] {
+    const found = this.outline.turns.flatMap((_, turn) => [...this.listLoss(turn), ...this.listLuck(turn, seat)]);
+    return found
+      .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+      .slice(0, POINTS)
+      .sort((a, b) => a.turn - b.turn);
+  }
+
+  private listLoss(turn: number): TurningPoint[] {
+    const decision = this.worst(turn);
+    if (!decision || RANKS.indexOf(decision.label) > RANKS.indexOf("inaccuracy")) return [];
+    return [{ turn, decision, change: -decision.loss, error: decision.played.error }];
+  }
+
+  private listLuck(turn: number, seat: number): TurningPoint[] {
+    const swing = this.swing(turn, seat);
+    if (!swing || !isClear(swing)) return [];
+    return [{ turn, decision: null, change: swing.luck, error: swing.error }];
+  }
+}
+
+/** Whether luck is more than its error. */
+export const isClear = ({ luck, error }: Pick<Swing, "luck" | "error">): boolean => Math.abs(luck) > CLEAR * error;
+
+/** The accuracy in percent of a decision with this loss. */
+export const rateAccuracy = (loss: number): number =>
+  Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));

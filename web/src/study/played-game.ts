@@ -1,0 +1,63 @@
+/** A finished game from its start to its result: what a study reads of a record. */
+
+import type { Engine, Position } from "../engine/engine";
+import { numberOfDraw, writeMove } from "../local/notation";
+import { readPosition } from "../local/position-reader";
+import type { Turn } from "../wire";
+
+/** A decision of a seat: the position, and the move that was played, by its numbers. */
+export interface Choice {
+  readonly position: Position;
+  readonly numbers: readonly number[];
+}
+
+/** A turn: its start, its decisions, the position after them, and the one after the refill. */
+export interface PlayedTurn {
+  readonly seat: number;
+  readonly choices: readonly Choice[];
+  readonly decided: Position;
+  readonly end: Position;
+}
+
+export interface PlayedGame {
+  readonly start: Position;
+  readonly turns: readonly PlayedTurn[];
+  readonly openHands: boolean;
+}
+
+/** The headers of a record. */
+export function readHeaders(record: string): Readonly<Record<string, string>> {
+  const [head = ""] = record.split(/\r?\n\r?\n/);
+  const lines = head.split(/\r?\n/).map((line) => /^([a-z0-9-]+):\s*(.*)$/.exec(line.trim()));
+  return Object.fromEntries(lines.flatMap((line) => (line ? [[line[1]!, line[2]!]] : [])));
+}
+
+/** The numbers of a legal move in notation. */
+export function findNumbers(engine: Engine, position: Position, move: string): readonly number[] {
+  const found = engine.describe(position).find((each) => writeMove(each) === move);
+  if (!found) throw new Error(`${move} is not legal`);
+  return found.numbers;
+}
+
+const play = (engine: Engine, position: Position, numbers: readonly number[]) =>
+  numbers.reduce((before, number) => engine.play(before, number), position);
+
+function playTurn(engine: Engine, start: Position, { seat, moves, draw }: Turn): PlayedTurn {
+  const choices: Choice[] = [];
+  let position = start;
+  for (const move of moves) {
+    const numbers = findNumbers(engine, position, move);
+    choices.push({ position, numbers });
+    position = play(engine, position, numbers);
+  }
+  return { seat, choices, decided: position, end: play(engine, position, [...draw].map(numberOfDraw)) };
+}
+
+/** The game in a record, whose turns the page knows already. */
+export function readGame(engine: Engine, record: string, turns: readonly Turn[]): PlayedGame {
+  const headers = readHeaders(record);
+  const start = readPosition(engine, headers["start"]!);
+  const played: PlayedTurn[] = [];
+  for (const turn of turns) played.push(playTurn(engine, played.at(-1)?.end ?? start, turn));
+  return { start, turns: played, openHands: headers["hands"] === "open" };
+}

@@ -1,0 +1,61 @@
+/** Samples of views: games that are played from a view to the end, and what they have in common. */
+
+import { layout, type Engine, type Net, type Position } from "../engine/engine";
+
+const { words: at } = layout;
+
+/** A row for each sample with the shares of all seats. */
+export type Shares = readonly (readonly number[])[];
+
+/** A mean of samples and its standard error. */
+export interface Measure {
+  readonly mean: number;
+  readonly error: number;
+}
+
+const average = (results: readonly number[]) => results.reduce((sum, each) => sum + each, 0) / results.length;
+
+/** The mean of these results; few equal ones do not look certain. */
+export function measure(results: readonly number[]): Measure {
+  const [mean, n] = [average(results), results.length];
+  const variance = average(results.map((each) => (each - mean) ** 2));
+  return { mean, error: Math.max(Math.sqrt(variance / n), 1 / n) };
+}
+
+/** How many standard errors lie between a mean and its bounds, which are 95 % certain. */
+const CERTAIN = 1.96;
+
+export const bounds = ({ mean, error }: Measure): readonly [number, number] => [
+  mean - CERTAIN * error,
+  mean + CERTAIN * error,
+];
+
+/** The words of a seat's knowledge, or a watcher's; all hands are known if they are played open. */
+export function viewOf(engine: Engine, position: Position, seat: number | null, openHands: boolean): Position {
+  const open = openHands ? [...position, ...Array<number>(layout.material.MAX_PLAYERS).fill(0)] : null;
+  return open ?? engine.view(position, seat ?? at.NOBODY);
+}
+
+/** The view after a move of its own seat. */
+export function playOnView(engine: Engine, view: Position, numbers: readonly number[]): Position {
+  const words = numbers.reduce<Position>((position, number) => engine.play(position, number), view.slice(0, at.STATE));
+  return [...words, ...view.slice(at.STATE)];
+}
+
+/** Plays samples of views by the engine and a net. */
+export class Sampler {
+  constructor(
+    readonly engine: Engine,
+    readonly net: Net,
+  ) {}
+
+  play(view: Position, seed: number, first: number, samples: number): Shares {
+    return samples > 0 ? this.engine.playSamples(view, this.net, { seed, first, samples }) : [];
+  }
+
+  seed(view: Position): number {
+    return this.engine.seedView(view);
+  }
+}
+
+export const shareOf = (shares: Shares, seat: number): number[] => shares.map((row) => row[seat]!);

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Engine } from "../engine/engine";
+import { readWeights } from "../engine/nets";
+import { ALONE, judge, LINES } from "./decisions";
+import { NORMAL, QUICK, type Depth } from "./depths";
+import { rateAccuracy } from "./findings";
+import fixture from "./fixture.json";
+import { findNumbers, readGame, type PlayedGame } from "./played-game";
+import { Sampler, viewOf } from "./sampler";
+import { valueStart, valueTurn } from "./turn-values";
+
+/** How far values may differ: a choice between moves that are equal but for rounding changes a sample. */
+const NEAR = 0.08;
+const [quick, normal, shallow] = fixture.depths as [Depth, Depth, Depth];
+const readFile = (name: string) => new Uint8Array(fs.readFileSync(path.join(import.meta.dirname, "../engine", name)));
+let sampler: Sampler;
+let game: PlayedGame;
+
+beforeAll(async () => {
+  const engine = await Engine.compile(readFile("nyhavn.wasm.gz"));
+  sampler = new Sampler(engine, engine.addNet(2, readWeights(readFile("net-2.f16").buffer)));
+  const turns = fixture.turns.map((moves, i) => {
+    const draw = moves.at(-1)!.startsWith(">") ? moves.at(-1)!.slice(1) : "";
+    return { seat: i % 2, moves: draw ? moves.slice(0, -1) : moves, draw, taken: "", scores: [] };
+  });
+  game = readGame(engine, fixture.record, turns);
+});
+
+const isNear = (found: number, expected: number) => expect(Math.abs(found - expected)).toBeLessThan(NEAR);
+
+describe("the study in the page", () => {
+  it("has the depths and lines of nyhavn.study", () => {
+    expect([QUICK, NORMAL]).toEqual([quick, normal]);
+    expect(LINES).toEqual(fixture.lines);
+    expect(ALONE).toBe(fixture.alone);
+    for (const [loss, accuracy] of fixture.accuracies) expect(rateAccuracy(loss!)).toBeCloseTo(accuracy!, 9);
+  });
+
+  it.each(fixture.decisions)("judges decision $number of turn $turn like nyhavn.study", (expected) => {
+    const { position, numbers } = game.turns[expected.turn]!.choices[expected.number]!;
+    const view = viewOf(sampler.engine, position, game.turns[expected.turn]!.seat, game.openHands);
+    const found = judge(sampler, view, numbers, shallow);
+    expect(found.label).toBe(expected.label);
+    expect(found.best.map((move) => move.numbers)).toEqual(
+      expected.best.map(({ move }) => findNumbers(sampler.engine, position, move)),
+    );
+    for (const key of ["loss", "low", "high"] as const) isNear(found[key], expected[key]);
+    isNear(found.played.chance, expected.played.chance);
+    found.best.forEach(({ chance }, i) => isNear(chance, expected.best[i]!.chance));
+  });
+
+  it.each(fixture.values)("values turn $turn by the knowledge of $viewer like nyhavn.study", (expected) => {
+    const turn = game.turns[expected.turn]!;
+    const [decided, end] = [turn.decided, turn.end].map((position) =>
+      viewOf(sampler.engine, position, expected.viewer, false),
+    );
+    const found = valueTurn(sampler, decided!, end!, shallow.turns);
+    found.decided.forEach(({ mean }, seat) => isNear(mean, expected.decided[seat]!));
+    found.end.forEach(({ mean }, seat) => isNear(mean, expected.end[seat]!));
+    found.errors.forEach((error, seat) => isNear(error, expected.errors[seat]!));
+  });
+
+  it("values the start like nyhavn.study", () => {
+    const found = valueStart(sampler, viewOf(sampler.engine, game.start, 0, false), shallow.turns);
+    found.forEach(({ mean }, seat) => isNear(mean, fixture.start[seat]!));
+  });
+});
