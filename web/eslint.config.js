@@ -2,6 +2,7 @@ import path from "node:path";
 import svelte from "eslint-plugin-svelte";
 import ts from "typescript-eslint";
 import importDirection from "./lint/import-direction.js";
+import ruleConstants, { FOLDERS } from "./lint/rule-constants.js";
 
 export default ts.config(
   { ignores: ["node_modules", "src/wire.ts", "src/constants.ts", "src/engine/exports.ts"] },
@@ -21,7 +22,12 @@ export default ts.config(
   },
   {
     files: ["src/**/*.ts", "src/**/*.svelte"],
-    plugins: { nyhavn: { rules: { "import-direction": importDirection } } },
+    plugins: { nyhavn: { rules: { "import-direction": importDirection, "rule-constants": ruleConstants } } },
     rules: { "nyhavn/import-direction": ["error", { root: path.join(import.meta.dirname, "src") }] },
+  },
+  {
+    files: FOLDERS.flatMap((folder) => [`src/${folder}/**/*.ts`, `src/${folder}/**/*.svelte`]),
+    ignores: ["**/*.test.ts"],
+    rules: { "nyhavn/rule-constants": "error" },
   },
 );

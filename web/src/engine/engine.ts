@@ -11,6 +11,7 @@ import {
   listBits,
   readDescription,
   readSummary,
+  writeBag,
   writeClaim,
   type Claim,
   type Description,
@@ -143,6 +144,18 @@ export class Engine {
   drawAt(position: Position, index: number): number {
     this.#load(position);
     return numbers.DRAWS + this.#exports.pick(this.#exports.drawable(this.#game), index);
+  }
+
+  /** The position after a card, by its kind, is removed from the supply. */
+  remove(position: Position, card: number): Position {
+    this.#load(position);
+    this.#exports.remove(this.#game, card);
+    return this.#read(this.#game, at.STATE);
+  }
+
+  /** The position after cards, by their kinds, are put on the pile of discards. */
+  discard(position: Position, cards: readonly number[]): Position {
+    return position.map((word, place) => (place === at.DISCARDS ? word + writeBag(cards) : word));
   }
 
   /** What a seat may know: a position without the hidden cards, then how many of each hand it has not seen. */

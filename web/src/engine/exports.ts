@@ -16,6 +16,8 @@ export interface Exports {
   drawable(w: Address): number;
   /** The card at an index of the sorted bag; all cumulative counts are compared with the index in parallel. */
   pick(bag: number, index: number): number;
+  /** Remove a card from the supply; an empty supply is first made anew from the discards and the End card. */
+  remove(w: Address, card: number): void;
   /** Write the words of a view; its supply holds every card that the viewer has not seen. */
   write_view(w: Address, viewer: number, v: Address): void;
   /** Write a description of each legal move of the seat to move, and return how many there are. */

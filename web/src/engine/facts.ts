@@ -78,6 +78,10 @@ export function countCards(bag: number): number[] {
   return Array.from({ length: material.CARD_KINDS }, (_, kind) => byteOf(kind));
 }
 
+/** The bag, which is one word, of cards by their kinds. */
+export const writeBag = (cards: readonly number[]): number =>
+  cards.reduce((bag, card) => bag + 2 ** (at.BYTE * card), 0);
+
 const listRows = (starts: number) => listBits(starts).map((cell) => cell / material.COLUMNS);
 const writeSet = (bits: number[]) => [...new Set(bits)].reduce((word, bit) => word + 2 ** bit, 0);
 const isNumber = (number: number) => number !== playout.NOTHING;
@@ -132,7 +136,7 @@ export function writeClaim({ kind, piers = [], turned = [], cards = [], colour =
   words[explanation.PIERS] = writeSet(piers);
   words[explanation.NAMED] = kind === explanation.DRAWS ? cards.length : piers.length;
   words[explanation.TURNED] = writeSet(turned);
-  words[explanation.CARDS] = cards.reduce((bag, card) => bag + 2 ** (at.BYTE * card), 0);
+  words[explanation.CARDS] = writeBag(cards);
   words[explanation.LAST] = cards.at(-1) ?? 0;
   words[explanation.COLOUR] = colour;
   words[explanation.CELLS] = writeSet(cells);

@@ -58,14 +58,17 @@ export function measureShape(spots: readonly GridPoint[]): { width: number; heig
   return { width: Math.max(...spots.map((s) => s.x)) + 1, height: Math.max(...spots.map((s) => s.y)) + 1 };
 }
 
+/** In quarters. */
+const FULL_TURN = 4;
+
 /** Rotated clockwise as it is seen; after a flip the drawing rotates counterclockwise. */
 export function rotateTile(held: HeldTile, by = 1): HeldTile {
-  return { ...held, quarters: (held.quarters + by + 8) % 4 };
+  return { ...held, quarters: (held.quarters + by + 2 * FULL_TURN) % FULL_TURN };
 }
 
 /** Mirrored left to right as it is seen. */
 export function flipTile(held: HeldTile): HeldTile {
-  return { ...held, flipped: !held.flipped, quarters: (4 - held.quarters) % 4 };
+  return { ...held, flipped: !held.flipped, quarters: (FULL_TURN - held.quarters) % FULL_TURN };
 }
 
 /** The nearest lower left corner at which the shape is inside the house. */
@@ -100,8 +103,8 @@ export function listOrientations(held: HeldTile): HeldTile[] {
   const seen = new Set<string>();
   const found: HeldTile[] = [];
   for (const flipped of [held.flipped, !held.flipped]) {
-    for (let i = 0; i < 4; i += 1) {
-      const orientation = { ...held, flipped, quarters: (held.quarters + i) % 4 };
+    for (let i = 0; i < FULL_TURN; i += 1) {
+      const orientation = { ...held, flipped, quarters: (held.quarters + i) % FULL_TURN };
       const cells = listCellsAt(orientShape(orientation), { x: 0, y: 0 }).join("");
       if (!seen.has(cells)) found.push(orientation);
       seen.add(cells);

@@ -160,7 +160,9 @@ describe("a session at a table of this browser", () => {
     const over = await tab.playOn();
     expect(over.secret).toBe("07".repeat(32));
     const { log, summary } = store.tables.get("T")!;
-    expect(verifyRecord(recordTable(engine, new LocalTable(engine, store.tables.get("T")!, log))).finding).toBe("fair");
+    expect(verifyRecord(engine, recordTable(engine, new LocalTable(engine, store.tables.get("T")!, log))).finding).toBe(
+      "fair",
+    );
     expect([summary.ending, summary.changed]).toEqual([over.outcome!.ending, 5]);
   });
 

@@ -19,7 +19,7 @@ import type { WorkerRequest } from "./worker";
 
 /** What the names of these tables begin with; those of a server are shorter than any of them. */
 const PREFIX = "local-";
-const NAME_BYTES = 12;
+const NAME_BYTES = 16;
 const SECRET_BYTES = 32;
 
 const store = new BrowserStore();

@@ -1,5 +1,6 @@
 /** This browser's part in the shuffle: it pledges, reveals, and detects what the server changes afterwards. */
 
+import type { Engine } from "../engine/engine";
 import { toHex, type Outgoing } from "../net/connection";
 import type { Answer, Lobby, Shuffle, ShufflePledge, State } from "../wire";
 import { recallCommitment } from "./commitments";
@@ -38,6 +39,8 @@ export interface PledgerEnvironment {
   request(outgoing: Outgoing): Promise<Answer>;
   /** The record of the game, once it is over. */
   fetchRecord(): Promise<string>;
+  /** The engine, which verifies the record. */
+  loadEngine(): Promise<Engine>;
   randomBytes(count: number): Uint8Array;
   setTimer(act: () => void, milliseconds: number): unknown;
 }
@@ -236,9 +239,11 @@ export class Pledger {
       const read = parseRecord(record);
       if (!fault && read && !matchesObservedGame(this.observed, read.headers["start"] ?? "", read.turns))
         return this.reportFault("game");
-      if (fault ?? !HARMLESS_FINDINGS.includes(verifyRecord(record).finding)) this.reportFault(fault ?? "record");
+      if (fault) return this.reportFault(fault);
+      const { finding } = verifyRecord(await this.environment.loadEngine(), record);
+      if (!HARMLESS_FINDINGS.includes(finding)) this.reportFault("record");
     } catch {
-      // Without a connection, the person can still verify the game later.
+      // Without a connection or an engine, the person can still verify the game later.
     }
   }
 

@@ -10,6 +10,7 @@ import { loadObservedGame, replayHarbours, storeObservedGame } from "./observed-
 import { Pledger } from "./pledger.svelte";
 import { hashPledge, hashTerms } from "./protocol";
 import { parseRecord } from "./verification";
+import { compileEngine } from "../engine/compiled-engine";
 
 const COMMITMENT = "c0".repeat(32);
 const SEATS = ["Anna", "Béla"].map((name) => ({ name, bot: null, open: false, present: true }));
@@ -62,6 +63,7 @@ interface Page {
   nonce: string;
 }
 
+const engine = compileEngine();
 let made = 0;
 
 /** A page at a table, whose nonces nobody else makes. */
@@ -80,6 +82,7 @@ function page(record = ""): Page {
       });
     },
     fetchRecord: () => Promise.resolve(record),
+    loadEngine: () => engine,
     randomBytes: (count) => new Uint8Array(count).fill(byte),
     setTimer: (act) => timers.push(act),
   });

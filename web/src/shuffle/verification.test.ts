@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import shuffles from "../../../tests/data/shuffles.json";
 import { deriveSeed, drawFirstSeat, formatTerms, hashTerms, verifyNonces } from "./protocol";
+import type { Engine } from "../engine/engine";
+import { compileEngine } from "../engine/compiled-engine";
 import { deriveByte, hashSecret, parseRecord, verifyRecord } from "./verification";
+
+const engine = await compileEngine();
 
 describe("verifying", () => {
   it("agrees with the test vectors of the protocol", () => {
@@ -34,7 +38,7 @@ describe("verifying", () => {
   });
 
   it.each(shuffles.games)("judges like the server: $about", ({ record, verdict }) => {
-    expect(verifyRecord(record)).toEqual(verdict);
+    expect(verifyRecord(engine, record)).toEqual(verdict);
   });
 
   /** In what order and case moves are written, and whether turns have numbers, is left open by the notation. */
@@ -51,7 +55,7 @@ describe("verifying", () => {
   ];
 
   it.each(shuffles.forms)("reads like the server, or not at all: $about", ({ about, record, verdict }) => {
-    const found = verifyRecord(record);
+    const found = verifyRecord(engine, record);
     if (verdict && !NEVER_WRITTEN.includes(about)) expect(found).toEqual(verdict);
     else expect(found.finding).toBe("no-secret");
   });
@@ -63,18 +67,33 @@ describe("verifying", () => {
     for (const refill of refills) {
       const at = refill.index + 1;
       const other = refill[1] === "R" ? "Y" : "R";
-      expect(verifyRecord(record.slice(0, at) + other + record.slice(at + 1)).finding).toBe("wrong-cards");
+      expect(verifyRecord(engine, record.slice(0, at) + other + record.slice(at + 1)).finding).toBe("wrong-cards");
     }
+  });
+
+  it.each([">R", ">E"])("does not draw a card that nobody can draw: %s", (card) => {
+    const { record } = shuffles.games.find(({ verdict }) => verdict.given > 0)!;
+    const turns = record.indexOf("\n\n1.");
+    const drawn = Array.from({ length: 20 }, (_, turn) => `${turn + 1}. t12 ${card}`);
+    expect(verifyRecord(engine, `${record.slice(0, turns)}\n\n${drawn.join("\n")}\n`).finding).toBe("wrong-cards");
+  });
+
+  it("draws no card if none is left", () => {
+    const [record, none] = [
+      shuffles.games[0]!.record,
+      { setUp: (players: number) => engine.setUp(players), drawable: () => [] },
+    ];
+    expect(verifyRecord(none as unknown as Engine, record).finding).toBe("wrong-cards");
   });
 
   it("sees a start in which something was built already", () => {
     const { record } = shuffles.games[0]!;
-    expect(verifyRecord(record.replace(" -:-+", " 4R/4r:-+")).finding).toBe("wrong-cards");
+    expect(verifyRecord(engine, record.replace(" -:-+", " 4R/4r:-+")).finding).toBe("wrong-cards");
   });
 
   it("finds nothing to verify in what is no record", () => {
     for (const text of ["", "nyhavn 1", "nyhavn 1\nsecret: 00\ncommitment: 00\nstart: x\n"]) {
-      expect(verifyRecord(text).finding).toBe("no-secret");
+      expect(verifyRecord(engine, text).finding).toBe("no-secret");
     }
   });
 

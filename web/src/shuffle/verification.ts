@@ -4,7 +4,8 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { formatCell } from "../art/shapes";
-import { ABILITIES, CARDS_PER_COLOUR, COLOURS, COLUMNS, END_CARD_DEPTH, PIERS, ROWS, START_HANDS } from "../constants";
+import { ABILITIES, COLOURS, COLUMNS, PIERS, PLAYER_COUNTS, ROWS, START_HANDS } from "../constants";
+import type { Engine, Position } from "../engine/engine";
 import { countCards } from "../game/cards";
 import { parseMove } from "../game/notation";
 import type { ShufflePledge } from "../wire";
@@ -45,13 +46,12 @@ export interface RecordedShuffle {
 }
 
 type RecordHeaders = Readonly<Record<string, string>>;
-type Bag = Record<string, number>;
 
 const LABELS: Record<number, Uint8Array> = { 1: utf8ToBytes("nyhavn deal 1"), 2: utf8ToBytes("nyhavn deal 2") };
 const FIRST = /^(lot|set) ([1-4])$/;
 const PLEDGED = /^([0-9a-f]{64}) ([0-9a-f]{64}|-)$/;
-const CARDS = [...COLOURS, "E"];
-const PER_COLOUR: Readonly<Record<number, number>> = CARDS_PER_COLOUR;
+const BYTES = 256;
+const CARDS: readonly string[] = [...COLOURS, "E"];
 const COLOUR = `[${COLOURS.join("")}]`;
 const CELL = `[a-${formatCell(COLUMNS - 1, 0)[0]}][1-${ROWS}]`;
 const BAG = `-|(${COLOUR}[0-9]{0,2})+`;
@@ -69,8 +69,6 @@ const MOVE = new RegExp(
     `|^>[${CARDS.join("")}]{1,${PIERS}}$`,
 );
 const GIVEN = /^[0-9]{1,4}$/;
-
-const countAll = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
 
 export interface ParsedRecord {
   readonly headers: RecordHeaders;
@@ -119,63 +117,64 @@ export function deriveByte(secret: string, nonces: string, card: number, attempt
   return hmac(sha256, hexToBytes(secret), message)[0]!;
 }
 
-/** Deals the cards that follow from a secret, and keeps the supply by the rules. */
+/** The index below a bound that follows for a card. */
+export function deriveIndex(secret: string, nonces: string, card: number, bound: number, version: number): number {
+  for (let attempt = 0; ; attempt += 1) {
+    const byte = deriveByte(secret, nonces, card, attempt, version);
+    if (byte < BYTES - (BYTES % bound)) return byte % bound;
+  }
+}
+
+/** Deals the cards that follow from a secret; the engine keeps the supply. */
 class Dealer {
   drawn = 0;
-  private supply: Bag;
-  private discards: Bag = {};
+  private position: Position;
 
   constructor(
+    private readonly engine: Engine,
     private readonly secret: string,
     private readonly nonces: string,
     players: number,
     private readonly version: number,
   ) {
-    this.supply = Object.fromEntries(CARDS.map((card) => [card, card === "E" ? 0 : PER_COLOUR[players]!]));
-    if (players === 2) this.supply.E = 1;
+    this.position = engine.setUp(players);
   }
 
-  /** The next card that follows from the secret. */
+  /** The next card that follows from the secret; none if no card is left. */
   deriveNext(): string {
-    const bag = this.chooseBag();
-    const all = countAll(bag);
-    const bound = 256 - (256 % all);
-    let attempt = 0;
-    const deriveAttempt = () => deriveByte(this.secret, this.nonces, this.drawn, attempt, this.version);
-    let byte = deriveAttempt();
-    for (; byte >= bound; byte = deriveAttempt()) attempt += 1;
-    return CARDS.flatMap((card) => Array<string>(bag[card] ?? 0).fill(card))[byte % all]!;
+    const counts = this.engine.drawable(this.position);
+    const all = counts.reduce((sum, n) => sum + n, 0);
+    if (!all) return "";
+    const index = deriveIndex(this.secret, this.nonces, this.drawn, all, this.version);
+    return counts.flatMap((n, kind) => Array<string>(n).fill(CARDS[kind]!))[index]!;
   }
 
-  /** Take a card out of the supply. */
-  take(card: string): void {
-    if (!countAll(this.supply)) [this.supply, this.discards] = [{ ...this.discards, E: 1 }, {}];
-    this.supply[card] = (this.supply[card] ?? 0) - 1;
+  /** Take a card out of the supply, and say whether it could be drawn. */
+  take(card: string): boolean {
+    const kind = CARDS.indexOf(card);
+    if (!this.engine.drawable(this.position)[kind]) return false;
+    this.position = this.engine.remove(this.position, kind);
     this.drawn += 1;
+    return true;
   }
 
   /** Put the cards of a bag on the pile of discards. */
   discard(bag: string): void {
-    for (const [card, number] of Object.entries(countCards(bag)))
-      this.discards[card] = (this.discards[card] ?? 0) + number;
-  }
-
-  /** The cards to draw from: the discards if the supply is empty; without the End card while it is deep. */
-  private chooseBag(): Bag {
-    if (!countAll(this.supply)) return this.discards;
-    return countAll(this.supply) > END_CARD_DEPTH ? { ...this.supply, E: 0 } : this.supply;
+    this.position = this.engine.discard(
+      this.position,
+      listCards(bag).map((card) => CARDS.indexOf(card)),
+    );
   }
 }
 
+const listCards = (bag: string) => Object.entries(countCards(bag)).flatMap(([card, n]) => Array<string>(n).fill(card));
 const sortCards = (cards: string[]) => [...cards].sort().join("");
 
 /** The cards of the start as they were dealt: the piers in their order, then the hands, each in no order. */
 function parseDeal(start: string): string[] {
   const [, harbour = "", ...rest] = start.split(/\s+/);
   const hands = rest.filter((word) => word.includes(":")).map((word) => word.split(":")[1]!);
-  const listHand = (hand: string) =>
-    Object.entries(countCards(hand)).flatMap(([card, n]) => Array<string>(n).fill(card));
-  return [harbour, ...hands.map((hand) => sortCards(listHand(hand)))];
+  return [harbour, ...hands.map((hand) => sortCards(listCards(hand)))];
 }
 
 /** Whether the deal follows from the secret; the dealer takes its cards either way. */
@@ -191,27 +190,24 @@ function verifyDeal(dealer: Dealer, start: string): boolean {
   return due.join(" ") === dealt.join(" ") && FRESH.test(start);
 }
 
-/** Take the cards of a deal from another game. */
-function takeDeal(dealer: Dealer, start: string): void {
-  for (const card of parseDeal(start).join("")) dealer.take(card);
+/** Take the cards of a deal from another game, and say whether there are so many. */
+function takeDeal(dealer: Dealer, start: string): boolean {
+  return [...parseDeal(start).join("")].every((card) => dealer.take(card));
 }
 
 /** Whether the refill of a turn follows from the secret, except for given cards. */
 function verifyTurn(dealer: Dealer, moves: readonly string[], given: number): boolean {
-  let follows = true;
-  for (const move of moves) {
-    if (!move.startsWith(">")) {
-      const { kind, cards } = parseMove(move);
-      if (kind === "build" || kind === "discard") dealer.discard(cards);
-      continue;
-    }
-    for (const card of move.slice(1)) {
-      if (dealer.drawn >= given && dealer.deriveNext() !== card) follows = false;
-      dealer.take(card);
-    }
-  }
-  return follows;
+  return moves.every((move) => {
+    if (move.startsWith(">")) return [...move.slice(1)].every((card) => verifyCard(dealer, card, given));
+    const { kind, cards } = parseMove(move);
+    if (kind === "build" || kind === "discard") dealer.discard(cards);
+    return true;
+  });
 }
+
+/** Whether a drawn card follows from the secret or is a given one; the dealer takes it. */
+const verifyCard = (dealer: Dealer, card: string, given: number) =>
+  (dealer.drawn < given || dealer.deriveNext() === card) && dealer.take(card);
 
 const isHex = (text: string | undefined): text is string => /^[0-9a-f]{64}$/i.test(text ?? "");
 
@@ -281,7 +277,8 @@ function parsePromise(headers: RecordHeaders, players: number): DealerPromise | 
   const shuffled = parseShuffleHeaders(headers, players);
   const mix = shuffled ? deriveSeed(shuffled.terms, shuffled.pledges) : headers["nonces"] || "0".repeat(64);
   const given = parseGiven(headers, players);
-  if (!isHex(secret) || !isHex(mix) || !commitment || given === null || !PER_COLOUR[players]) return null;
+  if (!isHex(secret) || !isHex(mix) || !commitment || given === null) return null;
+  if (!PLAYER_COUNTS.some((count) => count === players)) return null;
   if ("shuffle" in headers && !shuffled) return null;
   return { secret, commitment: commitment.toLowerCase(), mix, given, shuffled };
 }
@@ -306,7 +303,7 @@ function makeVerdict(finding: Verdict["finding"], shuffled?: RecordedShuffle | n
 }
 
 /** Deal the whole game again, and compare every card. */
-export function verifyRecord(text: string): Verdict {
+export function verifyRecord(engine: Engine, text: string): Verdict {
   const read = parseRecord(text);
   if (!read) return makeVerdict("no-secret");
   const { headers, turns } = read;
@@ -316,9 +313,8 @@ export function verifyRecord(text: string): Verdict {
   if (!promise) return makeVerdict("no-secret");
   const verdict = makeVerdict(findBrokenPromise(promise, players) ?? "fair", promise.shuffled);
   if (verdict.finding !== "fair") return verdict;
-  const dealer = new Dealer(promise.secret, promise.mix, players, verdict.version);
-  if (promise.given) takeDeal(dealer, start);
-  else if (!verifyDeal(dealer, start)) return { ...verdict, finding: "wrong-cards" };
+  const dealer = new Dealer(engine, promise.secret, promise.mix, players, verdict.version);
+  if (!(promise.given ? takeDeal : verifyDeal)(dealer, start)) return { ...verdict, finding: "wrong-cards" };
   const wrong = turns.findIndex((moves) => !verifyTurn(dealer, moves, promise.given));
   const drawn = wrong < 0 ? dealer.drawn : countDrawnCards(start, turns);
   const given = Math.min(promise.given, drawn);

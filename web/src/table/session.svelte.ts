@@ -1,5 +1,6 @@
 /** The session of a page at a live table: connection, view, selection, presence, chat and shuffle. */
 
+import { loadEngine } from "../engine/support";
 import { filterByKind } from "../game/choices";
 import {
   browserEnvironment,
@@ -62,6 +63,7 @@ export class TableSession implements MoveSource {
       ...browserEnvironment,
       request: (outgoing) => this.request(outgoing),
       fetchRecord: () => host.fetchRecord(id),
+      loadEngine,
     });
     this.connection = host.connect(id, {
       state: (state) => this.receiveState(state),

@@ -18,6 +18,7 @@ EXPORTS: tuple[Callable[..., Any], ...] = (
     playout.proceed,
     supply.drawable,
     supply.pick,
+    supply.remove,
     knowledge.write_view,
     description.describe_moves,
     facts.summarise,

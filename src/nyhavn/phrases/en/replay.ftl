@@ -71,6 +71,7 @@ replay-sum = { $name }: { $start } of 100 at the start, luck { $luck }, moves { 
 ## Verifying
 
 replay-verifying = Every card is dealt again…
+replay-not-verified = The shuffle could not be verified here. Load the page again, or use the command below.
 replay-fair = The shuffle was fair
 replay-agrees = The cards are those that follow from the promise
 replay-unknown = Nothing to verify

@@ -71,6 +71,7 @@ replay-sum = { $name }: { $start } de 100 al principio, suerte { $luck }, jugada
 ## Verifying
 
 replay-verifying = Se reparte de nuevo cada carta…
+replay-not-verified = Aquí no se ha podido comprobar el barajado. Vuelve a cargar la página o usa la orden de abajo.
 replay-fair = El barajado fue limpio
 replay-agrees = Las cartas coinciden con lo prometido
 replay-unknown = Nada que comprobar

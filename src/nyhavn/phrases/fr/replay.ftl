@@ -71,6 +71,7 @@ replay-sum = { $name } : { $start } sur 100 au début, chance { $luck }, coups 
 ## Verifying
 
 replay-verifying = Chaque carte est distribuée à nouveau…
+replay-not-verified = Le mélange n’a pas pu être vérifié ici. Rechargez la page, ou utilisez la commande ci-dessous.
 replay-fair = Le mélange était honnête
 replay-agrees = Les cartes découlent bien de la promesse
 replay-unknown = Rien à vérifier

@@ -71,6 +71,7 @@ replay-sum = { $name }: az elején { $start } a 100-ból, szerencse { $luck }, l
 ## Verifying
 
 replay-verifying = Újra kiosztunk minden kártyát…
+replay-not-verified = A keverést itt nem sikerült ellenőrizni. Töltsd be újra az oldalt, vagy használd a lenti parancsot.
 replay-fair = A keverés tisztességes volt
 replay-agrees = A kártyák az ígéretből következnek
 replay-unknown = Nincs mit ellenőrizni
