@@ -244,6 +244,22 @@ def test_a_turn_ends_by_itself_when_nothing_is_left_to_decide(page: Page, addres
     assert count_turns(page, address) == before + 2
 
 
+def test_take_is_two_steps_from_a_pier_and_the_keys_are_listed(page: Page) -> None:
+    start_playing(page)
+    for _ in range(2):
+        page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.press("Enter")
+    act = page.locator("[data-testid=act][data-kind=take]")
+    act.wait_for()
+    for _ in range(2):
+        if not act.evaluate("button => button === document.activeElement"):
+            page.keyboard.press("Tab")
+    expect(act).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard").get_by_text("Rotate the tile")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(act).to_be_visible()
+
+
 ANIMATED = """() => new Promise(done => {
     const mine = document.querySelector('[data-seat].due');
     const moving = () => document.getAnimations().some(({ effect, playState }) =>

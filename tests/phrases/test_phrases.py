@@ -85,8 +85,8 @@ ALIKE = {
         "web-pace-normal",
         "web-source-total",
     },
-    "es": {"earned", "multiplayer-chat", "replay-pace-normal", "web-pace-normal"},
-    "hu": set[str](),
+    "es": {"earned", "web-key-enter", "web-key-escape", "multiplayer-chat", "replay-pace-normal", "web-pace-normal"},
+    "hu": {"web-key-enter", "web-key-escape", "web-key-shift"},
 }
 """The phrases that are the same as in English."""
 

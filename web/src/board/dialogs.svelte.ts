@@ -4,6 +4,7 @@ export type DialogName =
   | "menu"
   | "log"
   | "moves"
+  | "keys"
   | "numbers"
   | "turn"
   | "knowledge"

@@ -301,6 +301,20 @@ web-pay-title = How will you pay for the { $tile }?
 web-pay-brings = Earns { $what }.
 web-pay-way = Pay { $cards }{ $turned }
 
+## The keyboard
+
+web-keys = Keyboard
+web-key-enter = Enter
+web-key-shift = Shift
+web-key-escape = Esc
+web-key-parts = Go to the next part of the table
+web-key-move = Move within a part; in the house, move the tile you hold
+web-key-choose = Choose, put the tile down, then build
+web-key-rotate = Rotate the tile right or left
+web-key-places = Next or previous place where the tile fits
+web-key-back = Put everything back
+web-key-list = This list
+
 ## What happened
 
 web-log = History

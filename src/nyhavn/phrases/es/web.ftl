@@ -307,6 +307,20 @@ web-pay-title = ¿Cómo pagas la { $tile }?
 web-pay-brings = Da { $what }.
 web-pay-way = Pagar { $cards }{ $turned }
 
+## The keyboard
+
+web-keys = Teclado
+web-key-enter = Enter
+web-key-shift = Mayús
+web-key-escape = Esc
+web-key-parts = Ir a la parte siguiente de la mesa
+web-key-move = Moverse dentro de una parte; en la casa, mover la loseta
+web-key-choose = Elegir, colocar la loseta y construir
+web-key-rotate = Girar la loseta a la derecha o a la izquierda
+web-key-places = Casilla siguiente o anterior donde cabe la loseta
+web-key-back = Devolver todo a su sitio
+web-key-list = Esta lista
+
 ## What happened
 
 web-log = Historial

@@ -304,6 +304,20 @@ web-pay-title = Comment payer la { $tile } ?
 web-pay-brings = Elle rapporte { $what }.
 web-pay-way = Payer { $cards }{ $turned }
 
+## The keyboard
+
+web-keys = Clavier
+web-key-enter = Entrée
+web-key-shift = Maj
+web-key-escape = Échap
+web-key-parts = Aller à la partie suivante de la table
+web-key-move = Se déplacer dans une partie ; dans la maison, déplacer la tuile tenue
+web-key-choose = Choisir, poser la tuile, puis construire
+web-key-rotate = Tourner la tuile vers la droite ou la gauche
+web-key-places = Place suivante ou précédente où la tuile tient
+web-key-back = Tout reposer
+web-key-list = Cette liste
+
 ## What happened
 
 web-log = Historique

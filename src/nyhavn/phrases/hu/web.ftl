@@ -298,6 +298,20 @@ web-pay-title = Mivel fizetsz? ({ $tile })
 web-pay-brings = Érte { $what } jár.
 web-pay-way = Fizetés: { $cards }{ $turned }
 
+## The keyboard
+
+web-keys = Billentyűzet
+web-key-enter = Enter
+web-key-shift = Shift
+web-key-escape = Esc
+web-key-parts = Ugrás az asztal következő részére
+web-key-move = Mozgás egy részen belül; a házban a kézben tartott lapkát mozgatja
+web-key-choose = Kiválaszt, leteszi a lapkát, majd beépíti
+web-key-rotate = A lapka forgatása jobbra vagy balra
+web-key-places = A következő vagy az előző hely, ahová a lapka befér
+web-key-back = Mindent visszatesz
+web-key-list = Ez a lista
+
 ## What happened
 
 web-log = Mi történt?
