@@ -84,7 +84,7 @@ def test_a_picked_tile_turns_by_key_and_shows_why_a_place_is_illegal(page: Page)
     page.keyboard.press("r")
     assert ghost.get_attribute("data-ghost") != lying
     player.touch(top["x"] + 5, top["y"] + 5)
-    page.locator("[aria-live]", has_text="At least one space must lie on the ground").wait_for(state="attached")
+    page.locator("[aria-live]", has_text="One space must rest on the ground").wait_for(state="attached")
     page.keyboard.press("Escape")
     assert not ghost.count()
 
@@ -113,7 +113,7 @@ def test_a_deleted_table_is_reported_to_an_open_page(page: Page) -> None:
     page.get_by_test_id("play-now").click()
     MousePlayer(page).wait()
     assert page.request.delete(page.url.replace("/table/", "/api/tables/")).status == 204
-    page.get_by_text("There is no such table").wait_for()
+    page.get_by_text("This table doesn’t exist").wait_for()
 
 
 def test_the_language_changes_in_the_middle_of_a_turn(page: Page) -> None:

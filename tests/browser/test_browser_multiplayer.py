@@ -279,10 +279,10 @@ def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, hos
         phone.page.locator("form button.primary").click()
         phone.page.locator("main.table").wait_for()
         assert phone.page.get_by_test_id("hand").locator("[aria-label]").count() == hand
-        anna.page.get_by_text("There is no such table").wait_for()
+        anna.page.get_by_text("This table doesn’t exist").wait_for()
         anna.page.goto(link)
         anna.page.locator("form button.primary").click()
-        anna.page.get_by_text("it was used already").wait_for()
+        anna.page.get_by_text("already used").wait_for()
         player = find_due_person([phone, bob], host)
         assert player
         player.player.decide()
@@ -294,7 +294,7 @@ def test_an_unknown_link_is_reported(chrome: Browser, host: Host) -> None:
         for door in ("join", "watch", "seat"):
             anna.page.goto(f"{host.address}/{door}/nowhere#nothing")
             anna.page.locator("form button.primary").click()
-            expect(anna.page.get_by_text("This link leads to no table")).to_be_visible()
+            expect(anna.page.get_by_text("This link doesn’t lead to a table")).to_be_visible()
 
 
 @pytest.mark.slow
