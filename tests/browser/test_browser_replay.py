@@ -154,6 +154,27 @@ def end_of(record: Record, turns: int) -> Record:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_a_mistake_is_tried_again(host: Host, chromium: Browser, size: tuple[int, int]) -> None:
+    context, page, complaints = open_page(chromium, size, reduced_motion="reduce")
+    game = end_of(FAIR, 3)
+    page.goto(f"{host.address}/game#{pack(game)}.{len(list(game.moves))}")
+    page.get_by_test_id("start-review").click()
+    page.get_by_test_id("try-again").click()
+    tried, attempt = page.get_by_test_id("tried"), page.get_by_test_id("attempt")
+    expect(tried).to_contain_text("What would you play for Player 2?")
+    for cards, verdict in ((("yellow", "yellow"), "Not yet"), (("red", "blue"), "Right!")):
+        for card in cards:
+            page.locator(f"[data-card][aria-pressed=false][aria-label*='{card}']").first.click()
+        attempt.click()
+        expect(tried).to_contain_text(verdict)
+    page.get_by_test_id("end-attempt").click()
+    expect(page.get_by_test_id("review")).to_be_visible()
+    assert complaints == []
+    context.close()
+
+
+@pytest.mark.slow
 def test_a_review_is_stopped_and_goes_on(host: Host, chromium: Browser) -> None:
     context, page, complaints = open_page(chromium, (390, 844), reduced_motion="reduce")
     page.goto(f"{host.address}/game#{pack(FAIR)}.0")
@@ -186,7 +207,7 @@ def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chrom
     page.get_by_test_id("turns").locator("[data-turn='2'] li").nth(1).get_by_role("button").click()
     expect(moment.locator("[data-label=blunder]")).to_be_visible()
     expect(moment.get_by_test_id("better")).to_contain_text("Better: Discard")
-    expect(page.get_by_test_id("luck").first).to_contain_text(re.compile("Player 1: .* result"))
+    expect(page.get_by_test_id("luck").first).to_contain_text(re.compile("Player 1: .* result 100"))
     page.get_by_test_id("turning-points").get_by_role("button").last.click()
     expect(review).to_contain_text("Judged by what could be known then.")
     expect(page.get_by_role("progressbar")).to_have_count(0)

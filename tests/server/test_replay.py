@@ -158,6 +158,17 @@ def test_an_unfinished_record_is_replayed_to_its_last_move() -> None:
         assert found.steps[0].places[0].sitter == wire.Sitter("")
 
 
+def test_turns_of_a_game_that_begins_later_have_their_seats() -> None:
+    whole = random_record(3, 5)
+    start = whole.after(4)
+    record = Record.begin(start, {})._replace(turns=whole.turns[4:], end=whole.end)
+    replay = replay_of_record(record)
+    assert start.seat == 1
+    assert [turn.seat for turn in replay.turns[:4]] == [1, 2, 0, 1]
+    dues = [step.due for step in replay.steps[:9]]
+    assert dues == [replay.turns[ended].seat for ended in replay.ended[:9]]
+
+
 def test_a_cancelled_replay_stops() -> None:
     finished = play_to_end(open_test_table(ANNA, MASON), 18).settled
     looks = iter([False, False, True])

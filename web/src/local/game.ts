@@ -22,6 +22,10 @@ export interface DescribedMove extends Description {
 export const listScores = (words: Position): number[] =>
   Array.from({ length: words[at.PLAYERS]! }, (_, seat) => seatWord(words, seat, at.SCORE));
 
+/** All legal moves in a position, or in a view of the seat to move. */
+export const describeMoves = (engine: Engine, position: Position): DescribedMove[] =>
+  engine.describe(position).map((found) => ({ ...found, move: writeMove(found) }));
+
 /** A game up to the end of the last turn, which is settled, and the moves since; games do not change. */
 export class Game {
   readonly position: Position;
@@ -65,7 +69,7 @@ export class Game {
 
   /** All legal moves. */
   listMoves(): DescribedMove[] {
-    return this.engine.describe(this.position).map((found) => ({ ...found, move: writeMove(found) }));
+    return describeMoves(this.engine, this.position);
   }
 
   /** The game after a legal move. */

@@ -116,7 +116,7 @@ function makePlace(
 }
 
 /** A legal move with its cost and its gains. */
-function makeChoice(found: DescribedMove): Choice {
+export function makeChoice(found: DescribedMove): Choice {
   const { move, points, coats, rows, columns, wins } = found;
   const { kind, ability } = parseMove(move);
   const paint = kind === "white" ? WHITE : found.colour === null ? null : material.COLOURS[found.colour]!;

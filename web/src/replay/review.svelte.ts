@@ -88,7 +88,7 @@ export class Review {
       this.stop();
     };
     const { record, turns } = this.replay;
-    const request: StudyRequest = { record: record!, turns, viewer: this.viewer, known: this.results };
+    const request: StudyRequest = { type: "study", record: record!, turns, viewer: this.viewer, known: this.results };
     this.worker.postMessage(request);
   }
 

@@ -1,6 +1,6 @@
 /** A finished game from its start to its result: what a study reads of a record. */
 
-import type { Engine, Position } from "../engine/engine";
+import { layout, type Engine, type Position } from "../engine/engine";
 import { numberOfDraw, writeMove } from "../local/notation";
 import { readPosition } from "../local/position-reader";
 import type { Turn } from "../wire";
@@ -42,7 +42,7 @@ export function findNumbers(engine: Engine, position: Position, move: string): r
 const play = (engine: Engine, position: Position, numbers: readonly number[]) =>
   numbers.reduce((before, number) => engine.play(before, number), position);
 
-function playTurn(engine: Engine, start: Position, { seat, moves, draw }: Turn): PlayedTurn {
+function playTurn(engine: Engine, start: Position, { moves, draw }: Turn): PlayedTurn {
   const choices: Choice[] = [];
   let position = start;
   for (const move of moves) {
@@ -50,7 +50,12 @@ function playTurn(engine: Engine, start: Position, { seat, moves, draw }: Turn):
     choices.push({ position, numbers });
     position = play(engine, position, numbers);
   }
-  return { seat, choices, decided: position, end: play(engine, position, [...draw].map(numberOfDraw)) };
+  return {
+    seat: start[layout.words.SEAT]!,
+    choices,
+    decided: position,
+    end: play(engine, position, [...draw].map(numberOfDraw)),
+  };
 }
 
 /** The game in a record, whose turns the page knows already. */

@@ -1,21 +1,43 @@
-/** The worker of a study: it computes the pieces that are not known yet, one by one, until it is terminated. */
+/** The worker of studies: it studies whole games until it is terminated, and answers questions about decisions. */
 
 import { Engine, layout } from "../engine/engine";
 import { fetchWeights } from "../engine/nets";
-import type { Turn } from "../wire";
-import { listPieces, type Piece, type Results } from "./pieces";
-import { readGame } from "./played-game";
-import { Sampler } from "./sampler";
+import { describeMoves } from "../local/game";
+import { makeChoice } from "../local/state";
+import type { Choice, Turn } from "../wire";
+import { ANSWER } from "./depths";
+import { judgeChoice, listPieces, type NamedDecision, type Piece, type Results } from "./pieces";
+import { findNumbers, readGame, type PlayedGame } from "./played-game";
+import { Sampler, viewOf } from "./sampler";
 
-/** The game to study, and by whose knowledge its course is valued: a seat's, or a watcher's. */
-export interface StudyRequest {
+/** A finished game. */
+interface GameToRead {
   readonly record: string;
   readonly turns: readonly Turn[];
+}
+
+/** The game to study, and by whose knowledge its course is valued: a seat's, or a watcher's. */
+export interface StudyRequest extends GameToRead {
+  readonly type: "study";
   readonly viewer: number | null;
   readonly known: Results;
 }
 
-/** What a worker says: how many pieces there are, the result of one, or that all are done. */
+/** A decision of a game: what could be done, and how good a move is. */
+interface DecisionToRead extends GameToRead {
+  readonly turn: number;
+  readonly number: number;
+}
+export interface ChoicesQuestion extends DecisionToRead {
+  readonly type: "choices";
+}
+export interface JudgementQuestion extends DecisionToRead {
+  readonly type: "judge";
+  readonly move: string;
+}
+export type Question = ChoicesQuestion | JudgementQuestion;
+
+/** What a worker says of a study: how many pieces there are, the result of one, or that all are done. */
 export type StudyReport =
   | { readonly type: "pieces"; readonly count: number }
   | {
@@ -26,16 +48,40 @@ export type StudyReport =
     }
   | { readonly type: "done" };
 
+const loading = Engine.load();
+let sampler: Sampler | null = null;
+
+/** The sampler for a number of players, whose net is fetched once. */
+async function loadSampler(players: number): Promise<Sampler> {
+  if (sampler?.net.players !== players) {
+    const engine = await loading;
+    sampler = new Sampler(engine, engine.addNet(players, await fetchWeights(players)));
+  }
+  return sampler;
+}
+
+const countPlayers = ({ start }: PlayedGame) => start[layout.words.PLAYERS]!;
 const report = (message: StudyReport) => self.postMessage(message);
 
-self.onmessage = async ({ data }: MessageEvent<StudyRequest>) => {
-  const engine = await Engine.load();
-  const game = readGame(engine, data.record, data.turns);
-  const players = game.start[layout.words.PLAYERS]!;
-  const sampler = new Sampler(engine, engine.addNet(players, await fetchWeights(players)));
-  const pieces = listPieces(game, data.viewer);
+async function study(game: PlayedGame, { viewer, known }: StudyRequest): Promise<void> {
+  const found = await loadSampler(countPlayers(game));
+  const pieces = listPieces(game, viewer);
   report({ type: "pieces", count: pieces.length });
   for (const { kind, key, work } of pieces)
-    if (!(key in data.known[kind])) report({ type: "result", kind, key, result: work(sampler) });
-  return report({ type: "done" });
+    if (!(key in known[kind])) report({ type: "result", kind, key, result: work(found) });
+  report({ type: "done" });
+}
+
+async function answer(game: PlayedGame, question: Question): Promise<readonly Choice[] | NamedDecision> {
+  const found = await loadSampler(countPlayers(game));
+  const { seat, choices } = game.turns[question.turn]!;
+  const view = viewOf(found.engine, choices[question.number]!.position, seat, game.openHands);
+  if (question.type === "choices") return describeMoves(found.engine, view).map(makeChoice);
+  return judgeChoice(found, view, findNumbers(found.engine, view, question.move), ANSWER);
+}
+
+self.onmessage = async ({ data, ports: [port] }: MessageEvent<StudyRequest | Question>) => {
+  const game = readGame(await loading, data.record, data.turns);
+  if (data.type === "study") await study(game, data);
+  else port!.postMessage(await answer(game, data));
 };

@@ -67,6 +67,13 @@ replay-turning-points = What decided the game
 replay-lucky-refill = The refill, for { $name }
 replay-changed = Turn { $turn } · { $change } of 100 (± { $error })
 replay-sum = { $name }: { $start } of 100 at the start, luck { $luck }, moves { $moves }, result { $result }.
+replay-try-again = Try again
+replay-try-asked = What would you play for { $name }?
+replay-try-this = Try this
+replay-try-end = Back to the review
+replay-try-judging = Working it out…
+replay-try-right = Right! Chance to win: { $chance } of 100
+replay-try-wrong = Not yet: that loses { $points } of 100
 
 ## Verifying
 

@@ -67,6 +67,13 @@ replay-turning-points = Lo que decidió la partida
 replay-lucky-refill = Las cartas nuevas, para { $name }
 replay-changed = Turno { $turn } · { $change } de 100 (± { $error })
 replay-sum = { $name }: { $start } de 100 al principio, suerte { $luck }, jugadas { $moves }, resultado { $result }.
+replay-try-again = Volver a intentar
+replay-try-asked = ¿Qué jugarías por { $name }?
+replay-try-this = Probar esta jugada
+replay-try-end = Volver al análisis
+replay-try-judging = Calculando…
+replay-try-right = ¡Bien! Posibilidades de ganar: { $chance } de 100
+replay-try-wrong = Todavía no: esa jugada pierde { $points } de 100
 
 ## Verifying
 

@@ -67,6 +67,13 @@ replay-turning-points = Ce qui a décidé la partie
 replay-lucky-refill = Les nouvelles cartes, pour { $name }
 replay-changed = Tour { $turn } · { $change } sur 100 (± { $error })
 replay-sum = { $name } : { $start } sur 100 au début, chance { $luck }, coups { $moves }, résultat { $result }.
+replay-try-again = Réessayer
+replay-try-asked = Que joueriez-vous pour { $name } ?
+replay-try-this = Essayer ce coup
+replay-try-end = Retour à l’analyse
+replay-try-judging = Calcul en cours…
+replay-try-right = Bien joué ! Chances de gagner : { $chance } sur 100
+replay-try-wrong = Pas encore : ce coup perd { $points } sur 100
 
 ## Verifying
 

@@ -67,6 +67,13 @@ replay-turning-points = Ami eldöntötte a játszmát
 replay-lucky-refill = Az új kártyák, { $name } szemszögéből
 replay-changed = { $turn }. lépés · { $change } a 100-ból (± { $error })
 replay-sum = { $name }: az elején { $start } a 100-ból, szerencse { $luck }, lépések { $moves }, eredmény { $result }.
+replay-try-again = Újra próbálom
+replay-try-asked = Mit lépnél { $name } helyében?
+replay-try-this = Ezt próbálom
+replay-try-end = Vissza az elemzéshez
+replay-try-judging = Számolás…
+replay-try-right = Jól van! Esély a győzelemre: { $chance } a 100-ból
+replay-try-wrong = Még nem: ez a lépés { $points } pontot veszít a 100-ból
 
 ## Verifying
 

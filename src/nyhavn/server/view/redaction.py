@@ -261,7 +261,7 @@ def to_wire_turn(table: Table, number: int) -> wire.Turn:
     """An ended turn."""
     played: Turn = table.settled.turns[number]
     return wire.Turn(
-        seat=number % len(table.sitters),
+        seat=(table.settled.start.seat + number) % len(table.sitters),
         moves=[str(move) for move in played.moves if not isinstance(move, Draw)],
         taken=table.taken[number],
         draw="".join(move.cards for move in played.moves if isinstance(move, Draw)),
