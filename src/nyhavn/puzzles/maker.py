@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import bot, evaluator
 from nyhavn.bots.catalog import BOTS
+from nyhavn.bots.evaluator import evaluate_view
 from nyhavn.game.house import House
 from nyhavn.game.move import AnyMove
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
+from nyhavn.nets import load_shipped_net
 from nyhavn.puzzles.best_moves import find_best_moves
 from nyhavn.puzzles.level_answers import answer, make_levels, rate
 from nyhavn.puzzles.proof import TurnEnds, TurnSearch, find_forcing_turns, list_turns, read_path
@@ -38,7 +41,7 @@ FEW_OF_ALL = 3
 CLOSE_ENOUGH = 6
 """From how many points on a win in two turns is looked for."""
 MOST_BEST = 2
-"""How many positions of a game are looked at for a best move: samples are expensive."""
+"""How many positions of a game are sampled, as that is slow: those where the net sees the clearest best move."""
 
 
 class Found(NamedTuple):
@@ -119,13 +122,19 @@ def is_rare(found: TurnEnds) -> bool:
 
 
 def find_best_move_puzzles(record: Record) -> Iterator[Found]:
-    """Some positions of a game with a best move."""
-    views = list(list_views(record))
-    sampler = Sampler(record.start.players)
-    for view in Random(str(record.start)).sample(views, min(MOST_BEST, len(views))):
+    """Some positions of the second half of a game with a best move, which does not win at once."""
+    search, sampler, views = TurnSearch(), Sampler(record.start.players), list(list_views(record))
+    open_views = [view for view in views[len(views) // 2 :] if search.can_win(view.words) is False]
+    for view in sorted(open_views, key=see_gap)[-MOST_BEST:]:
         best = find_best_moves(sampler, view)
         if best:
             yield Found(0.0, Kind.BEST, 1, view, tuple((move.move(view),) for move in best.right))
+
+
+def see_gap(view: View) -> float:
+    """By how much the best move is better than the next one to the net."""
+    best, *others = islice(evaluate_view(load_shipped_net(view.players), view), 2)
+    return best.chances[view.seat] - others[0].chances[view.seat] if others else 0.0
 
 
 def finish(found: Found) -> Puzzle | None:
