@@ -56,7 +56,7 @@ FAMILIES = {
 
 NUMBERS = (0, 1, 2, 7, 1_000_000)
 """Numbers for every plural category of all languages."""
-PAGE_PARTS = ("web", "multiplayer", "rules", "learn", "replay", "verify")
+PAGE_PARTS = ("web", "multiplayer", "rules", "learn", "replay", "trainer", "verify")
 """The files whose keys begin with their names."""
 CHOICES = {"how": ("free", "discount", "colours", "plain"), "who": ("you", "other"), "same": ("yes", "no")}
 """The placeholders that select by a word."""
@@ -85,7 +85,15 @@ ALIKE = {
         "web-pace-normal",
         "web-source-total",
     },
-    "es": {"earned", "web-key-enter", "web-key-escape", "multiplayer-chat", "replay-pace-normal", "web-pace-normal"},
+    "es": {
+        "earned",
+        "web-key-enter",
+        "web-key-escape",
+        "multiplayer-chat",
+        "replay-pace-normal",
+        "trainer-rival",
+        "web-pace-normal",
+    },
     "hu": {"web-key-enter", "web-key-escape", "web-key-shift"},
 }
 """The phrases that are the same as in English."""

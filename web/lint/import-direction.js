@@ -23,6 +23,7 @@ export const LAYERS = [
   ["table"],
   ["board"],
   ["play", "multiplayer", "replay", "learn"],
+  ["puzzles"],
   ["pages"],
   ["offline"],
   ["App.svelte"],

@@ -6,7 +6,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
-PARTS = ("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay", "study", "puzzles")
+PARTS = ("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay", "trainer", "study", "puzzles")
 """The files of a language, some shared by terminal and browser, some used by only one of them."""
 TERMINAL = ("game", "terminal", "verify", "study", "puzzles")
 """The files that the terminal uses."""

@@ -138,7 +138,7 @@ def see_gap(view: View) -> float:
 
 
 def finish(found: Found) -> Puzzle | None:
-    """The puzzle with the answers of the levels; None if the strongest level does not solve it.
+    """The puzzle with the answers of the levels; None unless the strongest level solves it, or if all do by one move.
 
     It is not asked, as it is slow, where no other level that uses a net finds what is in sight in one turn.
     """
@@ -150,7 +150,7 @@ def finish(found: Found) -> Puzzle | None:
         return None
     answers.append(answer(strongest, found.kind, found.view))
     reached = tuple(puzzle.reach(moves) for moves in answers)
-    if reached[-1] < found.goal:
+    if reached[-1] < found.goal or (min(reached) >= found.goal and len(answers[-1]) == 1):
         return None
     rating = rate([each >= found.goal for each in reached])
     right = (answers[-1],) if found.kind in (Kind.POINTS, Kind.WIN) else found.answers

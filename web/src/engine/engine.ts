@@ -165,6 +165,12 @@ export class Engine {
     return this.#read(this.#view, knowledge.VIEW_WORDS);
   }
 
+  /** Some position that is consistent with a view. */
+  assumePosition(view: readonly number[]): Position {
+    this.#assumeHands(view);
+    return this.#read(this.#game, at.STATE);
+  }
+
   /** What each legal move of the seat to move costs and brings. */
   describe(position: Position): Description[] {
     this.#load(position);

@@ -9,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", fr: "Français", es: "Español", hu: "Magyar" };
 
 const FILES = import.meta.glob<string>(
-  "../../../src/nyhavn/phrases/*/{game,verify,web,multiplayer,rules,learn,replay,study}.ftl",
+  "../../../src/nyhavn/phrases/*/{game,verify,web,multiplayer,rules,learn,replay,study,trainer}.ftl",
   {
     query: "?raw",
     import: "default",
@@ -44,6 +44,9 @@ async function loadBundle(language: Language): Promise<FluentBundle> {
 
 let language: Language = LANGUAGES[0];
 let applied: Promise<void> = Promise.resolve();
+
+/** The language of the page. */
+export const currentLanguage = (): Language => (bundle ? (bundle.locales[0] as Language) : language);
 
 async function applyLanguage(): Promise<void> {
   const wanted = language;

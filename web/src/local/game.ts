@@ -31,17 +31,19 @@ export class Game {
   readonly position: Position;
 
   private constructor(
-    private readonly engine: Engine,
+    readonly engine: Engine,
     readonly start: Position,
     readonly settled: Position,
     readonly turns: readonly Turn[],
     readonly steps: readonly Step[],
+    /** The tiles of each house at the start, where the game does not begin with the deal. */
+    private readonly laid: readonly (readonly Tile[])[],
   ) {
     this.position = steps.at(-1)?.after ?? settled;
   }
 
-  static begin(engine: Engine, start: Position): Game {
-    return new Game(engine, start, start, [], []);
+  static begin(engine: Engine, start: Position, laid: readonly (readonly Tile[])[] = []): Game {
+    return new Game(engine, start, start, [], [], laid);
   }
 
   /** The seat whose turn it is. */
@@ -90,25 +92,26 @@ export class Game {
   endTurn(draw: string): Game {
     const end = [...draw].reduce((position, card) => this.engine.play(position, numberOfDraw(card)), this.position);
     const turn = { seat: this.seat, moves: this.drafted, taken: this.taken, draw, scores: listScores(end) };
-    return new Game(this.engine, this.start, end, [...this.turns, turn], []);
+    return new Game(this.engine, this.start, end, [...this.turns, turn], [], this.laid);
   }
 
   /** The tiles of a seat in the order in which they were laid; those of the draft only if it may be seen. */
   listTiles(seat: number, drafted: boolean): Tile[] {
     const moves = this.turns.filter((turn) => turn.seat === seat).flatMap((turn) => turn.moves);
     const shown = drafted && seat === this.seat ? [...moves, ...this.drafted] : moves;
-    return shown.map(parseMove).flatMap(({ kind, colour, cells }) => {
+    const built = shown.map(parseMove).flatMap(({ kind, colour, cells }) => {
       return kind === "build" || kind === "white" ? [{ colour, cells: [...cells], brick: kind === "build" }] : [];
     });
+    return [...(this.laid[seat] ?? []), ...built];
   }
 
   /** The cards that the draft takes, in the order of their piers. */
-  private get taken(): string {
+  get taken(): string {
     const harbour = writeHarbour(this.settled);
     return this.drafted.flatMap((move) => parseMove(move).piers.map((pier) => harbour[pier]!)).join("");
   }
 
   private with({ steps }: { steps: readonly Step[] }): Game {
-    return new Game(this.engine, this.start, this.settled, this.turns, steps);
+    return new Game(this.engine, this.start, this.settled, this.turns, steps, this.laid);
   }
 }

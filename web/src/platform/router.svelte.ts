@@ -5,6 +5,7 @@ import { version } from "./offline.svelte";
 export type Page =
   | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
   | { readonly name: "table" | "replay"; readonly table: string }
+  | { readonly name: "puzzles"; readonly part: "daily" | "train" | null }
   /** An invite link; its key is in the fragment, which is never sent to a server. */
   | { readonly name: LinkKind; readonly table: string; readonly key: string };
 
@@ -16,6 +17,7 @@ export function parsePath(path: string): Page {
   const kind = LINK_KINDS.find((name) => name === first);
   if (kind && second) return { name: kind, table: second, key: path.split("#")[1] ?? "" };
   if ((first === "table" || first === "replay") && second) return { name: first, table: second };
+  if (first === "puzzles") return { name: first, part: second === "daily" || second === "train" ? second : null };
   if (first === "new" || first === "learn" || first === "rules" || first === "game") return { name: first };
   return { name: "start" };
 }

@@ -422,3 +422,5 @@ web-source-empty = Empty spaces
 web-source-total = Points
 web-rematch = Rematch
 web-copy-record = Copy record
+web-daily = Daily puzzle
+web-daily-solved = solved today

@@ -428,3 +428,5 @@ web-source-empty = Casillas vacías
 web-source-total = Puntos
 web-rematch = Revancha
 web-copy-record = Copiar la partida
+web-daily = Problema del día
+web-daily-solved = resuelto hoy

@@ -425,3 +425,5 @@ web-source-empty = Cases vides
 web-source-total = Points
 web-rematch = Revanche
 web-copy-record = Copier la feuille de partie
+web-daily = Problème du jour
+web-daily-solved = résolu aujourd’hui

@@ -422,3 +422,5 @@ web-source-empty = Beépítetlen mezők
 web-source-total = Pontok
 web-rematch = Visszavágó
 web-copy-record = A játszmalap másolása
+web-daily = A nap feladványa
+web-daily-solved = ma megfejtve

@@ -1,0 +1,60 @@
+# Les pages des problèmes en français ; chaque clé commence par trainer-.
+# Les champs sont remplis par le programme ; les nombres choisissent le pluriel.
+
+trainer-title = Problèmes
+trainer-rival = Adversaire
+trainer-daily = Problème du jour
+trainer-daily-about = Le même problème pour tout le monde.
+trainer-daily-solve = Résoudre
+trainer-daily-again = Le revoir
+trainer-train = Entraînement
+trainer-train-about = { $count } problèmes tirés de parties, tous prouvés. Un problème manqué revient au bout d’un jour, puis après des pauses de plus en plus longues.
+trainer-theme = Thème :
+trainer-theme-all = tous
+trainer-theme-row = lignes
+trainer-theme-column = colonnes
+trainer-theme-windows = lignes et colonnes de fenêtres
+trainer-theme-coat = blasons
+trainer-theme-special = tuiles spéciales
+trainer-theme-ability = tuiles Capacité
+trainer-theme-take = prendre des cartes
+trainer-theme-end = fin de partie
+trainer-next = Problème suivant
+trainer-again = { $count ->
+    [one] Refaire un problème manqué
+   *[other] Refaire { $count } problèmes manqués
+}
+trainer-none = Il n’y a plus de problèmes de ce genre pour le moment.
+trainer-rating = Votre classement aux problèmes : { $rating }
+trainer-solved-of = Résolus : { $solved } sur { $count }.
+trainer-kind-points = Le plus de points à ce tour
+trainer-kind-win = Gagner à ce tour
+trainer-kind-two-turns = Ce tour prépare une victoire certaine au suivant
+trainer-kind-best = Le meilleur coup
+trainer-try = Essayez librement ; une seule réponse compte.
+trainer-try-points = { $points ->
+    [one] Votre essai : { $points } point
+   *[other] Votre essai : { $points } points
+}
+trainer-start-over = Recommencer
+trainer-answer = C’est ma réponse
+trainer-solved = Résolu
+trainer-missed = Non résolu
+trainer-solved-points = { $points ->
+    [one] Résolu : { $points } point
+   *[other] Résolu : { $points } points
+}
+trainer-missed-points = { $points } points sur { $goal }
+trainer-yours = Votre réponse
+trainer-solution = Une solution
+trainer-levels = Ce que les six ont joué
+trainer-right = juste
+trainer-wrong = faux
+trainer-days = { $count ->
+    [one] { $count } jour de suite
+   *[other] { $count } jours de suite
+}
+trainer-share = Partager
+trainer-copied = Copié
+trainer-message-solved = Problème : résolu ✓
+trainer-message-missed = Problème : non résolu

@@ -1,0 +1,165 @@
+/** A puzzle on the board: its moves are tried without a server, and undone freely, until one answer is given. */
+
+import { layout, type Engine, type Position } from "../engine/engine";
+import { filterByKind } from "../game/choices";
+import { Game } from "../local/game";
+import { seatWord } from "../local/notation";
+import { makeState } from "../local/state";
+import { Denied, LocalTable, type Visibility } from "../local/table";
+import { readView, splitHouse } from "../local/view-text";
+import { DEFAULT_OPTIONS } from "../net/default-options";
+import { Selection, type Explanation, type MoveSource } from "../table/selection.svelte";
+import { TableView } from "../table/view.svelte";
+import type { Choice, Tile } from "../wire";
+import { countsPoints, type Puzzle } from "./puzzle";
+
+const { words: at } = layout;
+/** No bot has this name: nobody plays for a rival. */
+const RIVAL = "rival";
+
+/** An answer: its moves, what it reaches, and the house before and after it. */
+export interface Answer {
+  readonly moves: readonly string[];
+  readonly reached: number;
+  readonly solved: boolean;
+  readonly before: readonly Tile[];
+  readonly after: readonly Tile[];
+}
+
+/** The position of a puzzle, with the points that its houses have. */
+function readPosition(engine: Engine, text: string): Position {
+  const position = [...engine.assumePosition(readView(text))];
+  engine.summarise(position).houses.forEach(({ sources }, seat) => {
+    position[at.SEATS + seat * at.SEAT_WORDS + at.SCORE] = sources.reduce((sum, points) => sum + points, 0);
+  });
+  return position;
+}
+
+export class PuzzleSession implements MoveSource {
+  readonly view = new TableView();
+  readonly selection = new Selection(this.view, this);
+  readonly canPick = true;
+  readonly busy = false;
+  /** The seat whose turn it is. */
+  readonly seat: number;
+  private game = $state.raw() as Game;
+  private readonly start: Game;
+  private readonly table: LocalTable;
+  private readonly visibility: Visibility;
+
+  constructor(
+    engine: Engine,
+    readonly puzzle: Puzzle,
+    rival: string,
+  ) {
+    const position = readPosition(engine, puzzle.view);
+    const seats = [...Array(position[at.PLAYERS]!).keys()];
+    this.seat = position[at.SEAT]!;
+    this.start = Game.begin(
+      engine,
+      position,
+      seats.map((seat) => splitHouse(position, seat)),
+    );
+    const sitters = seats.map((seat) => (seat === this.seat ? { name: "", bot: null } : { name: rival, bot: RIVAL }));
+    this.table = new LocalTable(engine, { table: "", sitters, first: 0, options: DEFAULT_OPTIONS, secret: "" });
+    this.visibility = { viewer: this.seat, waitsFor: null, hands: [this.seat], drafts: true, past: false };
+    this.show(this.start);
+  }
+
+  readonly choices: Choice[] = $derived(this.view.state?.choices ?? []);
+  readonly canUndo: boolean = $derived(this.game.drafted.length > 0);
+  /** The moves of the try. */
+  readonly moves: readonly string[] = $derived(this.game.drafted);
+  /** The cards that the try takes, in the order of their piers. */
+  readonly taken: string = $derived(this.game.taken);
+  /** Whether nothing more can be decided. */
+  readonly isDone: boolean = $derived(this.isComplete(this.game));
+  /** The points of the try. */
+  readonly points: number = $derived(this.countPoints(this.game));
+
+  get myTurn(): boolean {
+    return !this.isDone;
+  }
+
+  /** Whether the try can be the answer, if necessary by giving up the build of Both actions. */
+  get canAnswer(): boolean {
+    return this.isDone || this.giveUp !== undefined;
+  }
+
+  private get giveUp(): Choice | undefined {
+    return filterByKind(this.choices, "end")[0];
+  }
+
+  async play({ move }: Choice): Promise<void> {
+    this.show(this.playMove(this.game, move));
+  }
+
+  explain(move: string): Promise<Explanation> {
+    try {
+      this.table.explain(move, this.visibility);
+      return Promise.resolve({ refusal: null });
+    } catch (error) {
+      if (!(error instanceof Denied)) throw error;
+      return Promise.resolve({ refusal: error.code, missing: error.missing });
+    }
+  }
+
+  undo(): void {
+    this.show(this.game.undo());
+  }
+
+  startOver(): void {
+    this.show(this.start);
+  }
+
+  /** The try as an answer. */
+  answer(): Answer {
+    const { giveUp } = this;
+    return this.judge(giveUp && !this.isDone ? this.playMove(this.game, giveUp.move) : this.game);
+  }
+
+  /** The answer that is known. */
+  solve(): Answer {
+    return this.judge(this.playAll(this.puzzle.answers[0]!));
+  }
+
+  private judge(game: Game): Answer {
+    const { goal, answers } = this.puzzle;
+    const isRight = () => answers.some((moves) => this.playAll(moves).position.join() === game.position.join());
+    const reached = countsPoints(this.puzzle) ? this.countPoints(game) : Number(isRight());
+    return {
+      moves: game.drafted,
+      reached,
+      solved: reached >= goal,
+      before: this.start.listTiles(this.seat, true),
+      after: game.listTiles(this.seat, true),
+    };
+  }
+
+  private playAll(moves: readonly string[]): Game {
+    return moves.reduce((game, move) => this.playMove(game, move), this.start);
+  }
+
+  private playMove(game: Game, move: string): Game {
+    const found = game.listMoves().find((each) => each.move === move);
+    if (!found) throw new Error(`${move} is not legal in puzzle ${this.puzzle.number}`);
+    return game.play(move, found.numbers);
+  }
+
+  private isComplete(game: Game): boolean {
+    return game.turnDone || (this.puzzle.kind === "best" && game.drafted.length > 0);
+  }
+
+  private countPoints({ position, settled }: Game): number {
+    return seatWord(position, this.seat, at.SCORE) - seatWord(settled, this.seat, at.SCORE);
+  }
+
+  private show(game: Game): void {
+    this.game = game;
+    this.table.game = game;
+    this.table.seq += 1;
+    const state = makeState(this.start.engine, this.table, this.visibility);
+    this.view.show(this.isComplete(game) ? { ...state, choices: [] } : state);
+    this.selection.clear();
+  }
+}

@@ -1,0 +1,111 @@
+import fs from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Engine } from "../engine/engine";
+import { fitTile } from "../game/geometry";
+import { writeView } from "../local/notation";
+import { readView, splitHouse } from "../local/view-text";
+import { countsPoints, findDaily, findDay, parsePuzzles, type Puzzle } from "./puzzle";
+import { PuzzleSession } from "./puzzle-session.svelte";
+import { addAnswer, BEGINNER, chooseNext, countDays, listDue, type Training } from "./training";
+
+const read = (...names: string[]) => fs.readFileSync(path.join(import.meta.dirname, ...names));
+const puzzles = parsePuzzles(read("..", "..", "..", "src", "nyhavn", "puzzles", "puzzles.txt").toString());
+const sample = puzzles.filter(({ number }) => number % 9 === 1);
+let engine: Engine;
+beforeAll(async () => {
+  engine = await Engine.compile(new Uint8Array(gunzipSync(read("..", "engine", "nyhavn.wasm.gz"))));
+});
+
+const open = (puzzle: Puzzle) => new PuzzleSession(engine, puzzle, "Rival");
+
+describe("a puzzle", () => {
+  it("is read from its line", () => {
+    for (const { view } of puzzles) expect(writeView(readView(view), Number(view[3]) - 1)).toBe(view);
+  });
+
+  it("has houses of tiles", () => {
+    for (const { view } of sample.slice(0, 20)) {
+      const words = readView(view);
+      for (const seat of view.split(" ").slice(6).keys()) {
+        const tiles = splitHouse(words, seat);
+        expect(tiles.every(({ colour, cells, brick }) => !brick || fitTile(colour, cells))).toBe(true);
+        const drawn = view.split(" ")[6 + seat]!.split(":")[0]!;
+        expect(tiles.flatMap(({ cells }) => cells)).toHaveLength(drawn.match(/[A-Z]/gi)?.length ?? 0);
+        expect(tiles.filter(({ brick }) => brick)).toHaveLength(drawn.match(/[a-z]/g)?.length ?? 0);
+      }
+    }
+  });
+
+  it("is solved by its answer, and by nothing less", () => {
+    for (const puzzle of sample.slice(0, 40)) {
+      const session = open(puzzle);
+      expect(session.solve()).toMatchObject({ solved: true, moves: puzzle.answers[0] });
+      expect(session.answer().solved).toBe(false);
+    }
+  });
+
+  it("shows the points of a try, can be undone, and asks for nothing more when the turn is over", async () => {
+    const puzzle = puzzles.find((each) => countsPoints(each) && each.answers[0]!.length === 2)!;
+    const session = open(puzzle);
+    const before = session.view.state!;
+    expect([session.canAnswer, session.points]).toEqual([false, 0]);
+    for (const move of puzzle.answers[0]!) await session.play(session.choices.find((choice) => choice.move === move)!);
+    expect([session.canAnswer, session.points, session.choices]).toEqual([true, puzzle.goal, []]);
+    expect(session.answer()).toMatchObject({ reached: puzzle.goal, solved: true });
+    session.undo();
+    expect(session.moves).toHaveLength(1);
+    session.startOver();
+    expect(session.view.state!.view).toBe(before.view);
+  });
+
+  it("says why a move is not legal", async () => {
+    expect(await open(puzzles[0]!).explain("t1")).toMatchObject({ refusal: "two-piers" });
+  });
+});
+
+describe("the puzzle of a day", () => {
+  const day = findDay(Date.UTC(2026, 11, 24, 23, 59));
+  it("is the same when the file has grown", () => {
+    expect(findDaily(puzzles.slice(0, 100), day)).toBe(findDaily(puzzles, day));
+    expect(findDaily(puzzles, day + 1)).not.toBe(findDaily(puzzles, day));
+  });
+});
+
+describe("a training", () => {
+  const DAY = 20_000;
+  const easy = { ...puzzles[0]!, number: 1, rating: 600 };
+  const hard = { ...puzzles[1]!, number: 2, rating: 1600 };
+
+  it("rates by what was to be expected, and the first answer only", () => {
+    const [won, lost] = [true, false].map((solved) => addAnswer(BEGINNER, hard, solved, DAY).rating);
+    expect(won! - BEGINNER.rating).toBeGreaterThan(BEGINNER.rating - lost!);
+    expect(addAnswer(addAnswer(BEGINNER, hard, false, DAY), hard, true, DAY).rating).toBe(lost);
+  });
+
+  it("asks again for what was missed, after ever longer breaks", () => {
+    let training: Training = addAnswer(BEGINNER, hard, false, DAY);
+    const breaks = [];
+    for (let day = DAY; training.repeated[hard.number]; day += 1) {
+      if (!listDue(training, day).includes(hard.number)) continue;
+      breaks.push(day - DAY);
+      expect(chooseNext(training, [easy, hard], day, 0)).toBe(hard);
+      training = addAnswer(training, hard, true, day);
+    }
+    expect(breaks).toEqual([1, 4, 11, 32]);
+    expect(training.solved).toBe(0);
+  });
+
+  it("asks for new puzzles of a fitting rating", () => {
+    expect(chooseNext({ ...BEGINNER, rating: 1500 }, [easy, hard], DAY, 0)).toBe(hard);
+    expect(chooseNext({ ...BEGINNER, answered: [1, 2] }, [easy, hard], DAY, 0.99)).toBeUndefined();
+  });
+
+  it("counts days in a row", () => {
+    const solve = (training: Training, day: number) => addAnswer(training, easy, true, day);
+    const training = [DAY - 3, DAY - 1, DAY - 1, DAY].reduce(solve, BEGINNER);
+    expect([DAY, DAY + 1, DAY + 2].map((day) => countDays(training, day))).toEqual([2, 2, 0]);
+    expect(countDays(BEGINNER, DAY)).toBe(0);
+  });
+});
