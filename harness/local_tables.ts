@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import { createInterface } from "node:readline";
 import { Engine } from "../web/src/engine/engine";
-import { Bots } from "../web/src/local/bots";
+import { Bots, type Thinking } from "../web/src/local/bots";
 import { readWeights } from "../web/src/engine/nets";
 import { recordTable } from "../web/src/local/record";
 import { replayTable } from "../web/src/local/replay";
@@ -55,10 +55,11 @@ const REQUESTS: Record<string, (request: never) => unknown> = {
   shuffle: () => table.shuffle,
   summary: ({ changed }: { changed: number }) =>
     summarise(engine, table, changed),
-  async choose({ bot }: { bot: string }) {
+  async choose({ bot, ...thinking }: { bot: string } & Thinking) {
     const numbers = await bots.chooseMove(
       bot,
       engine.view(table.game!.position, table.due!),
+      { milliseconds: Infinity, ...thinking },
     );
     const [event] = table
       .after([table.makeNumberedMove(numbers)])

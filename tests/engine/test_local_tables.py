@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from harness.local_tables import LocalTables, Refused, start_local_tables
 from harness.shuffle_games import make_nonce
 from harness.table_games import play_events
-from nyhavn.bots import Limit, bot
+from nyhavn.bots import Bot, Limit, bot
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.fast.webassembly.page_nets import locate_page_net, write_page_net
 from nyhavn.game.move import Move
@@ -215,19 +216,48 @@ def test_a_command_out_of_turn_is_refused(tables: LocalTables) -> None:
         both.command({"type": "pledge", "hash": "00" * 32})
 
 
+class Seeded(Random):
+    """A generator whose next bits are a seed."""
+
+    def __init__(self, bits: int) -> None:
+        super().__init__(bits)
+        self.bits = bits
+
+    def getrandbits(self, _count: int) -> int:
+        return self.bits
+
+
+MASTER, PLAYOUTS = "master", 60
+RARELY = 8
+"""The Master is asked at every eighth decision."""
+
+
+@pytest.fixture(scope="module")
+def bots() -> dict[str, Bot]:
+    """All levels, ready to choose."""
+    found = {level: bot(level) for level in LEVELS}
+    for each in found.values():
+        each.wake()
+    return found
+
+
 @pytest.mark.parametrize("players", first_quick((2, 3, 4)))
-def test_the_city_planner_plays_the_same_in_the_browser(tables: LocalTables, players: int) -> None:
-    both, planner, same = BothTables(tables, players, players), bot("planner"), []
+def test_all_levels_play_the_same_in_the_browser(tables: LocalTables, bots: dict[str, Bot], players: int) -> None:
+    """From the same seed, but for moves that are equal except for rounding."""
+    both, same = BothTables(tables, players, players), Counter[str]()
+    decisions = 0
     for table, event in play_events(both.table, 5, both.secret):
         if isinstance(event, MovePlayed):
             assert table.due is not None
-            move = planner.choose(table.position.view(table.due), Limit(), Random(0))
-            same.append(tables.ask("choose", bot="planner") == str(move))
-            for level in LEVELS if len(same) in (5, 25) else ():
-                assert tables.ask("choose", bot=level) in map(str, table.position.legal_moves)
+            decisions, view = decisions + 1, table.position.view(table.due)
+            for level in LEVELS if decisions % RARELY == 0 else [*set(LEVELS) - {MASTER}]:
+                seed = decisions << 20
+                found = tables.ask("choose", bot=level, seed=seed, playouts=PLAYOUTS)
+                same[level] += found == str(bots[level].choose(view, Limit(playouts=PLAYOUTS), Seeded(seed)))
         both.play(event)
-    assert len(same) > 40
-    assert sum(same) / len(same) >= 0.99
+    assert decisions > 40
+    assert all(same[level] >= 0.99 * decisions for level in set(LEVELS) - {MASTER})
+    assert same[MASTER] >= decisions // RARELY - 1
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)

@@ -87,7 +87,8 @@ def test_compiled_evaluation_equals_interpreted_evaluation() -> None:
     evaluator.use_compiled_code(compile_it=True)
     for position in sample_decisions(30, seed=34):
         view, own = position.view(position.seat), random_net(position.players)
-        slow, quick = evaluator.evaluate_interpreted(own, view), evaluator.evaluate_compiled(own, view)
+        rows = [evaluate(own, view) for evaluate in (evaluator.evaluate_interpreted, evaluator.evaluate_compiled)]
+        slow, quick = [evaluator.read_rows(each, view) for each in rows]
         assert [judged[:2] for judged in slow] == [judged[:2] for judged in quick]
         assert [judged.move(view) for judged in quick] == list(view.legal_moves)
         for one, other in zip(slow, quick, strict=True):
@@ -115,7 +116,7 @@ def test_a_move_that_ends_the_game_is_evaluated_by_its_winner() -> None:
             if position.to_move is None or position.is_over:
                 continue
             view = position.view(position.seat)
-            for judged in evaluator.evaluate_interpreted(random_net(2), view):
+            for judged in evaluator.read_rows(evaluator.evaluate_interpreted(random_net(2), view), view):
                 after = position.play(judged.move(view))
                 if after.is_over:
                     ending_moves += 1

@@ -13,16 +13,19 @@ from nyhavn.game.view import View
 from nyhavn.nets import Net
 from nyhavn.rules import words as at
 from nyhavn.rules.lookup import lookup_table
+from nyhavn.rules.material import MAX_PLAYERS
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import final_share
 from nyhavn.rules.turn import step
 from nyhavn.search import features
-from nyhavn.search.choice import assume_hands
-from nyhavn.search.evaluation import MOST_ROWS, ROW, end_card_chance
+from nyhavn.search.choice import assume_hands, grade
+from nyhavn.search.evaluation import CHANCE, MOST_ROWS, ROW, end_card_chance
 
-DIGITS = 5
-"""The number of digits to which chances are compared: compiled code adds in a different order."""
+EVALUATION_ERROR = 0.1
+"""The assumed standard error of an evaluation by the net."""
+Rows = list[float]
+"""Evaluations of moves, as the kernel `evaluate_moves` writes them."""
 compiled: list[Callable[..., int]] = []
 """The kernel `evaluate_moves`, once it is loaded."""
 
@@ -44,8 +47,13 @@ class EvaluatedMove(NamedTuple):
 def words_of_view(view: View) -> list[int]:
     """The words of some position that is consistent with a view; the features do not depend on the hidden cards."""
     w = engine.spread(view.words)
-    assume_hands([*view.words, *view.unknown], w)
+    assume_hands(list_view_words(view), w)
     return w
+
+
+def list_view_words(view: View) -> list[int]:
+    """The words of a view, and how many cards of each of four hands are unknown."""
+    return [*view.words, *view.unknown, *[0] * (MAX_PLAYERS - view.players)]
 
 
 def list_successors(view: View) -> list[tuple[int, int, list[int]]]:
@@ -70,13 +78,26 @@ def words_after(w: list[int], number: int) -> list[int]:
 
 def evaluate_view(net: Net, view: View) -> list[EvaluatedMove]:
     """Every legal move with its evaluation by the net, the best for the viewer first."""
-    found = evaluate_compiled(net, view) if compiled else evaluate_interpreted(net, view)
-    return sorted(found, key=lambda judged: chance_sort_key(judged.chances[view.seat]))
+    return rank_rows(evaluate_rows(net, view), view)
 
 
-def chance_sort_key(chance: float) -> tuple[float, bool]:
-    """A sort key for chances, the best first; a certain win goes before one that is only rounded to 1."""
-    return -round(chance, DIGITS), chance != 1.0
+def rank_rows(rows: Rows, view: View) -> list[EvaluatedMove]:
+    """The evaluated moves of all rows, the best for the viewer first."""
+    return sorted(read_rows(rows, view), key=lambda judged: -grade(judged.chances[view.seat]))
+
+
+def evaluate_rows(net: Net, view: View) -> Rows:
+    """A row for every legal move, as the kernel `evaluate_moves` writes them."""
+    return evaluate_compiled(net, view) if compiled else evaluate_interpreted(net, view)
+
+
+def read_rows(rows: Rows, view: View) -> list[EvaluatedMove]:
+    """The evaluated moves of all rows."""
+    starts = range(0, len(rows), ROW)
+    return [
+        EvaluatedMove(int(rows[at]), int(rows[at + 1]), tuple(rows[at + CHANCE : at + CHANCE + view.players]))
+        for at in starts
+    ]
 
 
 def use_compiled_code(compile_it: bool) -> None:
@@ -88,30 +109,30 @@ def use_compiled_code(compile_it: bool) -> None:
         compiled.append(fast.kernel("evaluate_moves"))
 
 
-def evaluate_compiled(net: Net, view: View) -> list[EvaluatedMove]:
-    """Every legal move, evaluated by compiled code."""
+def evaluate_compiled(net: Net, view: View) -> Rows:
+    """The rows, written by compiled code."""
     from nyhavn import fast
 
-    game, rows = np.array(words_of_view(view), dtype=np.int64), np.empty(MOST_ROWS * ROW)
+    game, rows = np.array(words_of_view(view), dtype=np.int64), np.zeros(MOST_ROWS * ROW)
     count = compiled[0](game, fast.evaluator(net.weights), rows)
-    return [
-        EvaluatedMove(int(number), int(way), tuple(chances[: view.players]))
-        for number, way, *chances in rows.reshape(-1, ROW)[:count].tolist()
-    ]
+    found: Rows = rows[: count * ROW].tolist()
+    return found
 
 
-def evaluate_interpreted(net: Net, view: View) -> list[EvaluatedMove]:
-    """Every legal move, evaluated without compiled code."""
+def evaluate_interpreted(net: Net, view: View) -> Rows:
+    """The rows, written without compiled code."""
     seat, players, moves = view.seat, view.players, list_successors(view)
-    rows = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
+    inputs = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
     words = [0] * features.words_for(players)
-    for row, (_, _, after) in zip(rows, moves, strict=True):
+    for row, (_, _, after) in zip(inputs, moves, strict=True):
         features.encode_features(after, seat, words, 0)
         row[:] = words
-    expected = np.roll(net.chances(rows).astype(float), seat, axis=1)
+    expected = np.roll(net.chances(inputs).astype(float), seat, axis=1)
+    unused = [0.0] * (MAX_PLAYERS - players)
     return [
-        EvaluatedMove(number, way, settle_chances(after, chances))
+        value
         for (number, way, after), chances in zip(moves, expected.tolist(), strict=True)
+        for value in (number, way, *settle_chances(after, chances), *unused)
     ]
 
 

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
-from math import sqrt
 from random import Random
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from nyhavn.bots import evaluator
 from nyhavn.bots.bot import MOST_ESTIMATES, Advice, Bot, Estimate, Limit
-from nyhavn.bots.evaluator import EvaluatedMove, evaluate_view
+from nyhavn.bots.evaluator import (
+    EVALUATION_ERROR,
+    EvaluatedMove,
+    Rows,
+    evaluate_rows,
+    evaluate_view,
+    rank_rows,
+    read_rows,
+)
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.nets import digest_nets, load_shipped_net
-from nyhavn.search.choice import EVALUATION_WEIGHT, FIELD, NOISE, TURNS
-from nyhavn.search.lookahead import SQUARE, SUM_WORDS
+from nyhavn.rules.playout import NOTHING
+from nyhavn.search.choice import EVALUATION_WEIGHT, FIELD, MOVE, NOISE, TURNS, choose_row
+from nyhavn.search.evaluation import ROW
+from nyhavn.search.workspace import SEED_BITS
 
-EVALUATION_ERROR = 0.1
-"""The assumed standard error of an evaluation by the net."""
+if TYPE_CHECKING:
+    from nyhavn.bots.net_lookahead import SearchedMove
 
-
-EVALUATION_VERSION, SEARCH_VERSION = 1, 1
-"""Versions of how the bots use the nets: all three bots, and the Master only."""
+EVALUATION_VERSION, NOISE_VERSION, SEARCH_VERSION = 1, 2, 1
+"""Versions of how the bots use the nets: all three bots, those with noise, and the Master."""
 
 
 def version(*settings: object) -> str:
@@ -36,7 +44,7 @@ class NetBot(Bot):
 
     def __init__(self, name: str, limit: Limit) -> None:
         self.noise = NOISE[name]
-        super().__init__(name, version(self.noise), limit)
+        super().__init__(name, version(self.noise, NOISE_VERSION) if self.noise else version(self.noise), limit)
 
     def __str__(self) -> str:
         return self.name
@@ -47,19 +55,20 @@ class NetBot(Bot):
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The move with the highest evaluation."""
-        return self.ranked(view, rng)[0].move(view)
+        return self.choose_row(evaluate_rows(load_shipped_net(view.players), view), view, rng).move(view)
 
-    def ranked(self, view: View, rng: Random) -> list[EvaluatedMove]:
-        """All moves, the best first."""
-        found = evaluate_view(load_shipped_net(view.players), view)
-        if not self.noise:
-            return found
-        return sorted(found, key=lambda move: -move.chances[view.seat] - self.noise * rng.random())
+    def choose_row(self, rows: Rows, view: View, rng: Random) -> EvaluatedMove:
+        """The evaluated move that it plays."""
+        chosen = [NOTHING] * MOVE
+        choose_row(rows, len(rows) // ROW, view.seat, self.noise, rng.getrandbits(SEED_BITS), chosen)
+        return next(judged for judged in read_rows(rows, view) if [*judged[:MOVE]] == chosen)
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move, and the evaluations of the best ones."""
-        best = self.ranked(view, rng)[:MOST_ESTIMATES]
-        return advise_by_net(view, best)
+        rows = evaluate_rows(load_shipped_net(view.players), view)
+        chosen = self.choose_row(rows, view, rng)
+        best = sorted(rank_rows(rows, view), key=lambda judged: judged != chosen)
+        return advise_by_net(view, best[:MOST_ESTIMATES])
 
 
 def advise_by_net(view: View, best: list[EvaluatedMove]) -> Advice:
@@ -73,25 +82,6 @@ def advise_by_net(view: View, best: list[EvaluatedMove]) -> Advice:
 
 MASTER_LIMIT = Limit(playouts=1000, seconds=0.9)
 """The default limit of the Master, both in playouts and in seconds."""
-
-
-@dataclass(slots=True)
-class SearchedMove:
-    """A move and the sums over its playouts: the chances of all seats, and the squares of the viewer's own."""
-
-    judged: EvaluatedMove
-    sums: list[float]
-    samples: int = 0
-
-    def mean(self, seat: int) -> float:
-        """A seat's mean chance to win over the playouts and the net's own evaluation."""
-        return (self.sums[seat] + EVALUATION_WEIGHT * self.judged.chances[seat]) / (self.samples + EVALUATION_WEIGHT)
-
-    def estimate(self, view: View) -> Estimate:
-        """The estimate of the move."""
-        n, chance = self.samples + EVALUATION_WEIGHT, self.mean(view.seat)
-        variance = (self.sums[SQUARE] + EVALUATION_WEIGHT * self.judged.chances[view.seat] ** 2) / n - chance**2
-        return Estimate(self.judged.move(view), chance, sqrt(max(variance, EVALUATION_ERROR**2) / n))
 
 
 class Master(Bot):
@@ -139,17 +129,15 @@ class Master(Bot):
         if self.is_waking:
             return advise_by_net(view, evaluate_view(load_shipped_net(view.players), view)[:MOST_ESTIMATES])
         field = self.search(view, limit, rng)
-        chances = tuple(field[0].mean(seat) for seat in range(view.players))
         best = tuple(move.estimate(view) for move in field[:MOST_ESTIMATES])
-        return Advice(best[0].move, best, chances)
+        return Advice(best[0].move, best, field[0].judged.chances)
 
     def search(self, view: View, limit: Limit, rng: Random) -> list[SearchedMove]:
         """The searched moves, the best first."""
         from nyhavn.bots.net_lookahead import LookaheadSearch
 
-        net = load_shipped_net(view.players)
-        field = [SearchedMove(move, [0.0] * SUM_WORDS) for move in evaluate_view(net, view)[:FIELD]]
-        return LookaheadSearch(net, view, rng, TURNS).search(field, self.within(limit))
+        search = LookaheadSearch(load_shipped_net(view.players), view, rng.getrandbits(SEED_BITS))
+        return search.search(self.within(limit))
 
 
 def make(name: str, given: dict[str, str]) -> Bot:

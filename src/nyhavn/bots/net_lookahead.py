@@ -2,43 +2,64 @@
 
 from __future__ import annotations
 
-from functools import partial
-from random import Random
+from math import sqrt
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from nyhavn import fast
-from nyhavn.bots.bot import Limit
-from nyhavn.bots.net_bots import SearchedMove
-from nyhavn.bots.search_budget import make_desk
-from nyhavn.bots.sequential_halving import Budget, halve
+from nyhavn.bots.bot import Estimate, Limit
+from nyhavn.bots.evaluator import EVALUATION_ERROR, EvaluatedMove, evaluate_rows, list_view_words
+from nyhavn.bots.sequential_halving import Budget, plan_rounds
 from nyhavn.game.view import View
 from nyhavn.nets import Net
 from nyhavn.rules.words import LENGTH
 from nyhavn.search import workspace as at
-from nyhavn.search.lookahead import Lookahead
-from nyhavn.search.weight_layout import make_weights
+from nyhavn.search.choice import EVALUATION_WEIGHT, FIELD, TURNS, lay_candidates, rank_candidates
+from nyhavn.search.evaluation import ROW
+from nyhavn.search.lookahead import SQUARE, SUM_WORDS, Lookahead
+
+DESK = at.CANDIDATE + FIELD * at.CANDIDATE_WORDS
+
+
+class SearchedMove(NamedTuple):
+    """A move with the mean chances of all seats over its playouts and the net's own evaluation, and its error."""
+
+    judged: EvaluatedMove
+    error: float
+
+    def estimate(self, view: View) -> Estimate:
+        """The estimate of the move."""
+        return Estimate(self.judged.move(view), self.judged.chances[view.seat], self.error)
 
 
 class LookaheadSearch:
-    """The state of the lookahead for one decision."""
+    """A lookahead from a view: the desk with its candidates, and the sums of their results."""
 
-    def __init__(self, net: Net, view: View, rng: Random, turns: int) -> None:
-        self.view, self.rng, self.turns = view, rng, turns
-        self.look_ahead, self.game = fast.kernel("look_ahead"), fast.array(LENGTH)
-        self.evaluator = fast.evaluator(net.weights)
+    def __init__(self, net: Net, view: View, seed: int) -> None:
+        rows, desk, sums = evaluate_rows(net, view), [0] * DESK, [0.0] * FIELD * SUM_WORDS
+        lay_candidates(list_view_words(view), rows, len(rows) // ROW, desk, seed, sums)
+        self.view = view
+        self.desk: Any = np.array(desk, dtype=np.int64)
+        self.sums: Any = np.array(sums)
+        ahead = Lookahead(TURNS, samples=1, sums=self.sums)
+        self.thinking = fast.array(LENGTH), self.desk, fast.evaluator(net.weights), ahead
 
-    def search(self, field: list[SearchedMove], limit: Limit) -> list[SearchedMove]:
+    def search(self, limit: Limit) -> list[SearchedMove]:
         """Look ahead from the candidates by sequential halving, and return them, the best first."""
-        desk = make_desk(self.view, make_weights(), self.rng, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
-        return halve(field, partial(self.play_round, desk, Budget(limit)), lambda move: move.mean(self.view.seat))
+        budget, look_ahead, out = Budget(limit), fast.kernel("look_ahead"), list[SearchedMove]()
+        field = int(self.desk[at.CANDIDATES])
+        for part, kept in plan_rounds(field):
+            budget.play_samples(self.desk, field, part, lambda: look_ahead(*self.thinking))
+            rank_candidates(self.desk, kept, self.sums)
+            out, field = [*map(self.read, range(kept, field)), *out], kept
+        return [*map(self.read, range(field)), *out]
 
-    def play_round(self, desk: fast.Array, budget: Budget, field: list[SearchedMove], part: float) -> None:
-        """Look ahead from the candidates in the same samples until this part of the budget is spent."""
-        rows = desk[at.CANDIDATE :].reshape(-1, at.CANDIDATE_WORDS)[: len(field)]
-        rows[:, : at.WON] = [(move.judged.number, move.judged.way) for move in field]
-        sums = np.array([move.sums for move in field], dtype=np.float64)
-        thinking = self.game, desk, self.evaluator, Lookahead(self.turns, samples=1, sums=sums.reshape(-1))
-        budget.play_samples(desk, len(field), part, lambda: self.look_ahead(*thinking))
-        for move, row in zip(field, sums.tolist(), strict=True):
-            move.sums, move.samples = row, int(desk[at.SAMPLES])
+    def read(self, i: int) -> SearchedMove:
+        """The candidate with index i, after as many playouts as there are now."""
+        number, way = self.desk[at.CANDIDATE + i * at.CANDIDATE_WORDS :][: at.WON].tolist()
+        n = int(self.desk[at.SAMPLES]) + EVALUATION_WEIGHT
+        means = (self.sums[i * SUM_WORDS :][:SUM_WORDS] / n).tolist()
+        variance = means[SQUARE] - means[self.view.seat] ** 2
+        judged = EvaluatedMove(number, way, tuple(means[: self.view.players]))
+        return SearchedMove(judged, sqrt(max(variance, EVALUATION_ERROR**2) / n))

@@ -23,8 +23,6 @@ from nyhavn.rules.words import COVERED, LENGTH, WINDOWS, mover
 from nyhavn.search import workspace as at
 from nyhavn.search.heuristic import score_decision, score_house
 
-SEED_BITS = 59
-
 
 @dataclass(slots=True)
 class Candidate:
@@ -69,7 +67,7 @@ def make_desk(view: View, weights: Sequence[int], rng: Random, length: int) -> f
     d[: len(weights)] = weights
     d[at.KNOWN : at.UNKNOWN] = view.words
     d[at.UNKNOWN : at.UNKNOWN + len(view.unknown)] = view.unknown
-    d[at.SEED] = rng.getrandbits(SEED_BITS)
+    d[at.SEED] = rng.getrandbits(at.SEED_BITS)
     return d
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import TypeVar
 
@@ -37,10 +37,17 @@ def halve(
     field: list[Candidate], play: Callable[[list[Candidate], float], None], value: Callable[[Candidate], float]
 ) -> list[Candidate]:
     """Rank the candidates, the best first: the worse half drops out after each equal part of the budget."""
-    rounds, out = max(1, (len(field) - 1).bit_length()), list[Candidate]()
-    for number in range(1, rounds + 1):
-        play(field, number / rounds)
+    out = list[Candidate]()
+    for part, kept in plan_rounds(len(field)):
+        play(field, part)
         field = sorted(field, key=lambda candidate: -value(candidate))
-        kept = len(field) if number == rounds else (len(field) + 1) // 2
         field, out = field[:kept], field[kept:] + out
     return field + out
+
+
+def plan_rounds(field: int) -> Iterator[tuple[float, int]]:
+    """For each round, the part of the budget that is spent after it, and how many candidates are kept."""
+    rounds = max(1, (field - 1).bit_length())
+    for number in range(1, rounds + 1):
+        field = field if number == rounds else (field + 1) // 2
+        yield number / rounds, field

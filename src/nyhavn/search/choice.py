@@ -37,6 +37,8 @@ EVALUATION_WEIGHT = 8
 """The weight of the net's own evaluation, in playouts: it damps the noise of the first few playouts."""
 MOVE = 2
 """The number of words of a move."""
+STEPS = 100_000
+"""The number of steps to which chances are compared: compiled code adds in a different order."""
 TAKEN = -1.0
 """Written over the chance of a row that has become a candidate."""
 
@@ -68,15 +70,25 @@ def choose_by_net(
     w: list[int], t: list[int], net: Evaluator, rows: list[float], noise: float, seed: int, move: list[int]
 ) -> None:
     """Write the move with the highest chance to win by a net, plus uniform noise."""
+    choose_row(rows, evaluate_moves(w, t, net, rows), w[SEAT], noise, seed, move)
+
+
+def choose_row(rows: list[float], count: int, seat: int, noise: float, seed: int, move: list[int]) -> None:
+    """Write the move of the row with a seat's highest chance to win, plus uniform noise."""
     luck = seeded(seed)
     best = -1.0
-    for row in range(0, ROW * evaluate_moves(w, t, net, rows), ROW):
+    for row in range(0, ROW * count, ROW):
         luck = spin(luck)
-        value = rows[row + CHANCE + w[SEAT]] + noise * (((luck ^ luck >> 32) & LOW) / LOW)
+        value = grade(rows[row + CHANCE + seat]) + noise * (((luck ^ luck >> 32) & LOW) / LOW)
         if value > best:
             best = value
             move[0] = int(rows[row])
             move[1] = int(rows[row + 1])
+
+
+def grade(chance: float) -> float:
+    """A chance by which moves are compared; a certain win goes before one that is only rounded to 1."""
+    return 1.0 + 1.0 / STEPS if chance == 1.0 else int(chance * STEPS + 0.5) / STEPS
 
 
 def start_search(
@@ -91,21 +103,28 @@ def start_search(
 ) -> None:
     """Put a view and the best moves by a net on the desk, with their evaluations as the first playouts."""
     assume_hands(v, w)
-    count = evaluate_moves(w, t, net, rows)
+    lay_candidates(v, rows, evaluate_moves(w, t, net, rows), d, seed, sums)
+
+
+def lay_candidates(v: list[int], rows: list[float], count: int, d: list[int], seed: int, sums: list[float]) -> None:
+    """Put a view and the moves of its best rows on the desk, with their evaluations as the first playouts."""
     for i in range(VIEW_WORDS):
         d[KNOWN + i] = v[i]
     d[SEED] = seed
     d[SAMPLES] = 0
     d[CANDIDATES] = min(FIELD, count)
     for i in range(d[CANDIDATES]):
-        add_candidate(d, i, find_best_row(rows, count, w[SEAT]), w[SEAT], rows, sums)
+        add_candidate(d, i, find_best_row(rows, count, v[SEAT]), v[SEAT], rows, sums)
 
 
 def find_best_row(rows: list[float], count: int, seat: int) -> int:
     """The offset of the row with a seat's highest chance to win."""
     best = 0
-    for row in range(ROW, ROW * count, ROW):
-        if rows[row + CHANCE + seat] > rows[best + CHANCE + seat]:
+    highest = TAKEN
+    for row in range(0, ROW * count, ROW):
+        value = grade(rows[row + CHANCE + seat])
+        if value > highest:
+            highest = value
             best = row
     return best
 

@@ -13,7 +13,9 @@ KNOWN = WEIGHTS
 UNKNOWN = KNOWN + STATE
 """A word for each seat: the number of unknown cards in its hand."""
 SEED = UNKNOWN + MAX_PLAYERS
-"""The seed of the samples, less than 2**60."""
+"""The seed of the samples."""
+SEED_BITS = 59
+"""The number of bits of a seed that is drawn."""
 SAMPLES = SEED + 1
 """The number of samples played."""
 CANDIDATES = SAMPLES + 1

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nyhavn import fast
+from nyhavn.bots.evaluator import list_view_words
 from nyhavn.game.board import Board
 from nyhavn.game.position import Position
 from nyhavn.game.view import View
@@ -52,12 +53,7 @@ def view_of(position: Position, seat: int, open_hands: bool = False) -> View:
 
 def seed_of(view: View, salt: int = 0) -> int:
     """A seed from what a view shows and a refill leaves alone: positions before and after one share their samples."""
-    return seed_view(list_words(view), salt)
-
-
-def list_words(view: View) -> list[int]:
-    """The words of a view, and how many cards of each of four hands are unknown."""
-    return [*view.words, *view.unknown, *[0] * (MAX_PLAYERS - view.players)]
+    return seed_view(list_view_words(view), salt)
 
 
 def final_shares(board: Board) -> list[float]:
@@ -91,5 +87,5 @@ class Sampler:
 
     def lay(self, view: View, seed: int, first: int) -> None:
         """Lay a view on the desk."""
-        self.desk[at.KNOWN : at.SEED] = list_words(view)
+        self.desk[at.KNOWN : at.SEED] = list_view_words(view)
         self.desk[at.SEED], self.desk[at.SAMPLES] = seed, first

@@ -141,11 +141,13 @@ describe("the engine", () => {
     );
     const position = playGame(2, 5).find((each) => each[at.PHASE] === at.TURN)!;
     const seat = position[at.SEAT]!;
-    const [best] = engine.evaluate(position, net).sort((a, b) => b.chances[seat]! - a.chances[seat]!);
-    expect(engine.chooseByNet(engine.view(position, seat), "planner", net, 1)).toEqual(best!.numbers);
+    const moves = engine.evaluate(position, net);
+    const top = Math.max(...moves.map((move) => move.chances[seat]!));
+    const chanceOf = (chosen: number[]) =>
+      moves.find(({ numbers }) => numbers.join() === chosen.join())!.chances[seat]!;
+    expect(chanceOf(engine.chooseByNet(engine.view(position, seat), "planner", net, 1))).toBeCloseTo(top, 4);
     const search = engine.startSearch(engine.view(position, seat), net, 1);
-    expect(search.best().numbers).toEqual(best!.numbers);
-    expect(search.best().chances[seat]).toBeCloseTo(best!.chances[seat]!, 12);
+    expect(search.best().chances[seat]).toBeCloseTo(top, 4);
     search.run(5);
     expect(search.best().chances.reduce((all, chance) => all + chance)).toBeCloseTo(1, 5);
   });

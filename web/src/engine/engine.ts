@@ -175,8 +175,8 @@ export class Engine {
   describe(position: Position): Description[] {
     this.#load(position);
     const count = this.#exports.describe_moves(this.#game, this.#scratch[0], this.#facts, this.#rows);
-    const words = this.#read(this.#rows, count * description.DESCRIPTION);
-    return Array.from({ length: count }, (_, i) => readDescription(words.slice(i * description.DESCRIPTION)));
+    const row = (i: number) => this.#read(this.#rows + WORD * i * description.DESCRIPTION, description.DESCRIPTION);
+    return Array.from({ length: count }, (_, i) => readDescription(row(i)));
   }
 
   /** Who wins if the game ends here, how the points of each house are made up, and where the End card is. */

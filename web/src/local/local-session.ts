@@ -1,5 +1,6 @@
 /** A table of this browser that a page shows: it carries out commands, lets bots play, and stores before it answers. */
 
+import type { Thinking } from "./bots";
 import type { Engine, Position } from "../engine/engine";
 import type { Answer, Command, Update } from "../wire";
 import { makeLobby, makeState, summarise } from "./state";
@@ -22,7 +23,7 @@ export interface SessionEnvironment {
   readonly engine: Engine;
   readonly store: Store;
   /** The numbers of the move of a bot, which gets what its seat may know and nothing else. */
-  chooseMove(bot: string, view: Position): Promise<readonly number[]>;
+  chooseMove(bot: string, view: Position, thinking: Thinking): Promise<readonly number[]>;
   send(update: Update | Gone): void;
   /** Tell the other tabs that a table has changed. */
   announce(table: string): void;
@@ -41,7 +42,7 @@ export class LocalSession {
   private shownShuffle = false;
   private changed = 0;
   private timer = 0;
-  private closed = false;
+  private readonly closing = new AbortController();
   /** What happens one by one. */
   private queue: Promise<void> = Promise.resolve();
 
@@ -73,21 +74,26 @@ export class LocalSession {
   }
 
   close(): void {
-    this.closed = true;
+    this.closing.abort();
     this.environment.clearTimer(this.timer);
+  }
+
+  private get isClosed(): boolean {
+    return this.closing.signal.aborted;
   }
 
   private enqueue(act: () => Promise<void>): void {
     this.queue = this.queue
-      .then(() => (this.closed ? undefined : act()))
+      .then(() => (this.isClosed ? undefined : act()))
       .catch((error: unknown) => {
+        if (this.isClosed) return;
         console.error(error);
         this.after(PATIENCE, async () => this.continue());
       });
   }
 
   private send(update: Update | Gone): void {
-    if (!this.closed) this.environment.send(update);
+    if (!this.isClosed) this.environment.send(update);
   }
 
   private async load(): Promise<void> {
@@ -155,7 +161,7 @@ export class LocalSession {
     const { botDue, game } = this.table;
     if (game!.turnDone) return this.commitAndShow([this.table.makeTurnEnd()]);
     const view = this.environment.engine.view(game!.position, game!.seat);
-    const numbers = await this.environment.chooseMove(botDue, view);
+    const numbers = await this.environment.chooseMove(botDue, view, { signal: this.closing.signal });
     await this.commit([this.table.makeNumberedMove(numbers)]);
     this.continue();
   }

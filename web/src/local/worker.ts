@@ -28,7 +28,7 @@ function show(engine: Engine, table: string, port: MessagePort): void {
   const session = new LocalSession(table, {
     engine,
     store,
-    chooseMove: async (bot, view) => (await bots).chooseMove(bot, view),
+    chooseMove: async (bot, view, thinking) => (await bots).chooseMove(bot, view, thinking),
     send: (update) => port.postMessage(update),
     announce: (changed) => {
       tabs.postMessage(changed);
