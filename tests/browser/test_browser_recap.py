@@ -262,3 +262,35 @@ def test_the_windows_of_completed_lines_stay_lit_and_the_end_is_announced(page: 
         supply = page.locator("section.harbour [data-supply] svg").get_attribute("aria-label") or ""
         assert tag.count() == (near in supply)
         player.decide()
+
+
+FLIGHTS = """window.flights = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    for (const node of addedNodes) if (node.matches?.("[data-points]")) window.flights.push(node.textContent);
+  }
+}).observe(document, { subtree: true, childList: true }));"""
+"""A script that remembers the points that flew."""
+
+
+@pytest.mark.slow
+def test_points_fly_to_the_name_and_sound_is_asked_for_once(chrome: Browser, address: str) -> None:
+    context, page, complaints = open_page(chrome, PHONE)
+    page.add_init_script(FLIGHTS)
+    open_new_table(page, address, ["tourist"])
+    player, question = MousePlayer(page), page.get_by_test_id("sound-question")
+    score = page.locator("main.table .seat", has_text="You").locator(".score")
+    while not question.count():
+        assert player.wait() != "over"
+        player.decide()
+        player.wait()
+    flown = sum(int(text) for text in page.evaluate("window.flights"))
+    expect(score).to_have_text(str(flown))
+    expect(page.get_by_test_id("due").or_(page.get_by_test_id("act"))).to_be_visible()
+    question.get_by_role("button", name="Yes").click()
+    expect(question).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.locator("dialog[open]").get_by_role("button", name="Settings").click()
+    expect(page.get_by_label(Phrases("en").say("web-sound"))).to_be_checked()
+    context.close()
+    assert complaints == []

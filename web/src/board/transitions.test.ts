@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { House, State, Turn } from "../wire";
-import { findGainedCoats, findNewCards, listTransitions } from "./transitions";
+import { findGainedCoats, findNewCards, listPointFlights, listTransitions } from "./transitions";
 
 const house = (...cells: string[]) => ({ tiles: [{ colour: "R", cells, brick: true }], rows: [] }) as unknown as House;
 const turn = (seat: number, move: string, taken: string, draw: string) =>
@@ -52,5 +52,26 @@ describe("a transition", () => {
   it("is made for a coat of arms that was covered, or whose row is full", () => {
     expect(findGainedCoats(house("c2"), house("c2", "c3"))).toEqual(["c3"]);
     expect(findGainedCoats(house("a2"), { ...house("a2"), rows: [0, 1] })).toEqual(["e2"]);
+  });
+});
+
+describe("points", () => {
+  const score = (points: number, rows: number[], columns: number[] = []) =>
+    ({ ...house(), score: points, rows, columns }) as unknown as House;
+  const scored = (...houses: House[]) => ({ places: houses.map((each) => ({ house: each })) }) as unknown as State;
+
+  it("fly from the completed line, or from another's house, to the name of the seat", () => {
+    const before = scored(score(1, [0]), score(0, []));
+    expect(listPointFlights(before, scored(score(3, [0, 1]), score(0, [])), 0)).toEqual([
+      { seat: 0, points: 2, from: '[data-cell="c2"]', to: '[data-seat="0"]', after: 5 },
+    ]);
+    expect(listPointFlights(before, scored(score(5, [0], [4]), score(1, [0])), 0)).toMatchObject([
+      { points: 4, from: '[data-cell="e5"]' },
+      { points: 1, from: '[data-house="1"]' },
+    ]);
+  });
+
+  it("do not fly when a move is undone", () => {
+    expect(listPointFlights(scored(score(3, [0])), scored(score(1, [])), 0)).toEqual([]);
   });
 });

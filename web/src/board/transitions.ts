@@ -1,7 +1,8 @@
 /** The cards and coats of arms that move between two states of a table. */
 
 import { listCards } from "../game/cards";
-import { COAT_ROWS, COATS } from "../constants";
+import { COAT_ROWS, COATS, COLUMNS, ROWS } from "../constants";
+import { formatPoint } from "../game/geometry";
 import { parseMove } from "../game/notation";
 import type { House, State, Turn } from "../wire";
 
@@ -17,6 +18,17 @@ export interface Transition {
   readonly after: number;
 }
 
+/** Points that fly from a house to the name of its seat. */
+export interface PointFlight {
+  readonly seat: number;
+  readonly points: number;
+  /** Where they come from and go to, as selectors. */
+  readonly from: string;
+  readonly to: string;
+  /** The windows that light up before. */
+  readonly after: number;
+}
+
 export const COAT = "coat";
 const SUPPLY = "[data-supply]";
 const HAND = "[data-testid=hand]";
@@ -24,6 +36,7 @@ const BONUS = "[data-testid=bonus]";
 const selectPier = (index: number) => `[data-pier="${index}"]`;
 const selectCard = (index: number) => `[data-hand="${index}"]`;
 const selectSeat = (index: number) => `[data-seat="${index}"]`;
+const selectHouse = (seat: number) => `[data-house="${seat}"]`;
 const selectCell = (name: string) => `[data-cell="${name}"]`;
 
 /** The indices of the new cards in a hand. */
@@ -80,4 +93,23 @@ export function listTransitions(before: State, now: State, own: number): Transit
   const coats = findGainedCoats(before.places[own]!.house, now.places[own]!.house);
   const flying = coats.map((name) => ({ what: COAT, from: selectCell(name), to: BONUS, stays: false }));
   return [...listDraftTransitions(before, now, own), ...numberTransitions(flying)];
+}
+
+/** The middle of the highest row that was completed, or else of a column. */
+function findScoringCell(before: House, now: House): string {
+  const row = now.rows.findLast((each) => !before.rows.includes(each));
+  const column = now.columns.findLast((each) => !before.columns.includes(each));
+  return formatPoint({ x: column ?? Math.floor(COLUMNS / 2), y: row ?? Math.floor(ROWS / 2) });
+}
+
+/** The points that each seat has gained, on the way from its house to its name. */
+export function listPointFlights(before: State, now: State, own: number): PointFlight[] {
+  return now.places.flatMap(({ house }, seat) => {
+    const old = before.places[seat]!.house;
+    const points = house.score - old.score;
+    if (points <= 0) return [];
+    const lines = house.rows.length + house.columns.length - old.rows.length - old.columns.length;
+    const from = seat === own ? selectCell(findScoringCell(old, house)) : selectHouse(seat);
+    return [{ seat, points, from, to: selectSeat(seat), after: lines * COLUMNS }];
+  });
 }

@@ -16,6 +16,8 @@ export interface Settings {
   sound: boolean;
   /** How loud sounds are, from 0 to 100. */
   volume: number;
+  /** Whether the page has asked if it may make sounds. */
+  soundAsked: boolean;
   theme: Theme;
   name: string;
   /** Whether unrated games without guests are played in this browser, where that is possible. */
@@ -41,6 +43,7 @@ function loadSettings(): Settings {
     motion: "auto",
     sound: false,
     volume: 60,
+    soundAsked: false,
     theme: "auto",
     name: "",
     here: true,

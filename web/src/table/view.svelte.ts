@@ -11,6 +11,8 @@ export class TableView {
   before = $state.raw<State | null>(null);
   /** Whether cards of the last change are still on their way. */
   moving = $state(false);
+  /** The points of each seat that are still on their way to its name. */
+  arriving = $state.raw<readonly number[]>([]);
   /** The seat in front for a spectator. */
   watchedSeat = $state(0);
 

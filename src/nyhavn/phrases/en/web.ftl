@@ -127,6 +127,9 @@ web-sound = Sounds
 web-volume = Volume
 web-page-kept = This page also starts without a connection.
 web-page-not-kept = This page needs a connection to start: at an address with http instead of https, browsers keep no copy of it.
+web-sound-ask = Soft sounds for rows and cards?
+web-sound-yes = Yes
+web-sound-no = No
 
 ## Around the table
 

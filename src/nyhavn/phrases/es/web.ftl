@@ -127,6 +127,9 @@ web-sound = Sonidos
 web-volume = Volumen
 web-page-kept = Esta página también se abre sin conexión.
 web-page-not-kept = Esta página necesita conexión para abrirse: en una dirección con http en lugar de https, los navegadores no guardan una copia.
+web-sound-ask = ¿Quieres sonidos suaves para las líneas y las cartas?
+web-sound-yes = Sí
+web-sound-no = No
 
 ## Around the table
 

@@ -127,6 +127,9 @@ web-sound = Sons
 web-volume = Niveau sonore
 web-page-kept = Cette page démarre aussi sans connexion.
 web-page-not-kept = Cette page a besoin d’une connexion pour démarrer : à une adresse en http au lieu de https, les navigateurs n’en gardent pas de copie.
+web-sound-ask = Voulez-vous des sons discrets pour les lignes et les cartes ?
+web-sound-yes = Oui
+web-sound-no = Non
 
 ## Around the table
 

@@ -127,6 +127,9 @@ web-sound = Hangok
 web-volume = Hangerő
 web-page-kept = Ez az oldal kapcsolat nélkül is elindul.
 web-page-not-kept = Ennek az oldalnak az indításhoz kapcsolat kell: https helyett http címről a böngészők nem őriznek meg másolatot.
+web-sound-ask = Szóljon halk hang a soroknál és a kártyáknál?
+web-sound-yes = Igen
+web-sound-no = Nem
 
 ## Around the table
 
