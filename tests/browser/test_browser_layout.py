@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from harness.browser_player import choose_opponents, find_accessibility_faults, open_page
 from harness.http_client import Host, start_host
@@ -164,6 +164,28 @@ def test_the_whole_table_fits_every_screen(chrome: Browser, host: Host, look: La
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         assert find_accessibility_faults(page) == []
+    page.context.close()
+    assert complaints == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bonus_has_its_name_and_effect_in_a_row_large_enough_to_touch(
+    chrome: Browser, host: Host, language: str
+) -> None:
+    page, complaints = known_page(chrome, host, language)
+    at_table(page, host, store_moment(host.data, "bonus", 4))
+    choices = page.get_by_test_id("bonus").locator("button")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert find_layout_faults(page, (width, height)) == []
+        for choice in choices.all():
+            box = choice.bounding_box()
+            assert box
+            assert box["height"] >= 52
+            assert all(len(part.inner_text().strip()) > 3 for part in choice.locator("strong, small").all())
+            expect(choice.locator("small")).to_be_visible()
+    assert choices.count() == 6
     page.context.close()
     assert complaints == []
 
