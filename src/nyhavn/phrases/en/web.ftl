@@ -127,9 +127,9 @@ web-sound = Sounds
 web-volume = Volume
 web-page-kept = This page also starts without a connection.
 web-page-not-kept = This page needs a connection to start: at an address with http instead of https, browsers keep no copy of it.
-web-sound-ask = Soft sounds for rows and cards?
+web-sound-ask = Would you like soft sounds?
 web-sound-yes = Yes
-web-sound-no = No
+web-sound-no = No, thanks
 
 ## Around the table
 
@@ -199,10 +199,10 @@ web-supply = { $count ->
 web-end-out = The End of Game card is not in the supply yet
 web-end-deep = The End of Game card is still deep in the supply
 web-end-near = The next card may end the game: { $chance }%
-web-can-win = can win
-web-can-win-next = can win next turn
 web-end-drawn = The End of Game card is out
 web-end-tag = End near
+web-can-win = can win
+web-can-win-next = can win next turn
 web-second-card = Choose a second card.
 web-third-card = Choose a third card.
 web-then-discard = , then discard { $count }

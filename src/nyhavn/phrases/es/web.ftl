@@ -127,9 +127,9 @@ web-sound = Sonidos
 web-volume = Volumen
 web-page-kept = Esta página también se abre sin conexión.
 web-page-not-kept = Esta página necesita conexión para abrirse: en una dirección con http en lugar de https, los navegadores no guardan una copia.
-web-sound-ask = ¿Quieres sonidos suaves para las líneas y las cartas?
+web-sound-ask = ¿Quieres sonidos suaves?
 web-sound-yes = Sí
-web-sound-no = No
+web-sound-no = No, gracias
 
 ## Around the table
 
@@ -205,10 +205,10 @@ web-supply = { $count ->
 web-end-out = La carta de fin de partida aún no está en la reserva
 web-end-deep = La carta de fin de partida aún queda lejos
 web-end-near = La carta de fin de partida puede salir: { $chance } %
-web-can-win = puede ganar
-web-can-win-next = puede ganar en su próximo turno
 web-end-drawn = La carta de fin de partida ha salido
 web-end-tag = Final cerca
+web-can-win = puede ganar
+web-can-win-next = puede ganar en su próximo turno
 web-second-card = Elige una segunda carta.
 web-third-card = Elige una tercera carta.
 web-then-discard = , y luego descartar { $count }
