@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from io import BytesIO
 from itertools import count, islice
 from pathlib import Path
+from secrets import token_hex
 
 import pytest
 from PIL import Image
@@ -21,6 +22,7 @@ from harness.browser_player import check_finished_game, find_accessibility_fault
 from harness.http_client import Host, Json, Visitor, add_nonces, start_host
 from harness.http_client import Page as Visit
 from nyhavn.phrases import LANGUAGES, Phrases
+from nyhavn.server.http.openapi import COOKIE
 from tests.browser.invited_players import (
     Person,
     find_due_person,
@@ -444,10 +446,9 @@ def open_guarded_browser(chrome: Browser, host: Host) -> Iterator[tuple[Visitor,
     with open_browsers(chrome, {}) as (person,):
         person.page.on("dialog", lambda dialog: dismiss_dialog(dialog, dialogs))
         person.page.add_init_script("window.breaches = []; addEventListener('securitypolicyviolation', " + NOTE + ")")
-        visitor = Visitor(host)
-        visitor.tables()
-        name, _, token = (visitor.cookie or "").partition("=")
-        person.context.add_cookies([{"name": name, "value": token, "url": host.address}])
+        token = token_hex(16)
+        visitor = Visitor(host, f"{COOKIE}={token}")
+        person.context.add_cookies([{"name": COOKIE, "value": token, "url": host.address}])
         yield visitor, person
         assert dialogs == []
         assert person.page.evaluate("window.breaches") == []

@@ -15,7 +15,7 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from harness.browser_player import FLAGS, MousePlayer, find_chromium, open_page
 from nyhavn import __version__
@@ -92,16 +92,24 @@ def test_the_wheel_serves_the_client(wheel: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", "play", "--no-browser", "--port", "0", "--data", str(tmp_path)]
     variables = {**os.environ, "PYTHONPATH": str(wheel)}
     with subprocess.Popen(command, cwd=tmp_path, env=variables, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout
-        address = server.stdout.readline().split()[3]
-        with urlopen(address) as answer:
-            page = answer.read()
-        assert page == (wheel / "nyhavn" / "static" / "index.html").read_bytes()
-        for name in re.findall(r'(?:src|href)="/([^"]+)"', page.decode()):
-            with urlopen(address + name) as answer:
-                assert answer.read() == (wheel / "nyhavn" / "static" / name).read_bytes()
-        server.send_signal(signal.SIGINT)
+        try:
+            check_served_files(server, wheel / "nyhavn" / "static")
+        finally:
+            server.send_signal(signal.SIGINT)
         assert server.wait(30) == 0
+
+
+def check_served_files(server: subprocess.Popen[str], static: Path) -> None:
+    """Check that a server sends the start page and what it names, byte for byte."""
+    assert server.stdout
+    said = re.search(r"http://\S+", server.stdout.readline())
+    assert said
+    with urlopen(said[0]) as answer:
+        page = answer.read()
+    assert page == (static / "index.html").read_bytes()
+    for name in re.findall(r'(?:src|href)="/([^"]+)"', page.decode()):
+        with urlopen(said[0] + name) as answer:
+            assert answer.read() == (static / name).read_bytes()
 
 
 def test_playing_needs_a_part_of_what_testing_needs() -> None:
@@ -113,18 +121,17 @@ def test_playing_needs_a_part_of_what_testing_needs() -> None:
 # Installing the page
 
 
-def test_the_page_can_be_installed(address: str, tmp_path: Path) -> None:
-    with sync_playwright() as playwright:
-        profile = playwright.chromium.launch_persistent_context(
-            tmp_path, executable_path=find_chromium(), args=list(FLAGS), locale="en-GB"
-        )
-        page = profile.pages[0]
-        page.goto(address)
-        wire = profile.new_cdp_session(page)
-        assert wire.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-        manifest = wire.send("Page.getAppManifest")
-        assert manifest["errors"] == []
-        profile.close()
+def test_the_page_can_be_installed(chrome: Browser, address: str, tmp_path: Path) -> None:
+    profile = chrome.browser_type.launch_persistent_context(
+        tmp_path, executable_path=find_chromium(), args=list(FLAGS), locale="en-GB"
+    )
+    page = profile.pages[0]
+    page.goto(address)
+    wire = profile.new_cdp_session(page)
+    assert wire.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = wire.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    profile.close()
     said = json.loads(manifest["data"])
     assert {"id", "name", "short_name", "description", "lang", "start_url", "display", "theme_color"} <= set(said)
     assert {icon.get("purpose") for icon in said["icons"]} == {None, "maskable"}
