@@ -1,19 +1,25 @@
 """Takes pictures of every page and state: at a desk and on a phone, by day and by night, in every language.
 
 Run it with `make contact-sheets`; the client must be built and Chromium be there. The pictures go to `contact-sheets/`.
+`python docs/contact_sheets.py hu phone dark table` takes only the pictures with one of these languages, sizes, schemes
+and states.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, StorageState
 
-from harness.browser_player import SETTLED, MousePlayer, choose_opponents, open_browser, open_page, start_server
+from harness.browser_player import SETTLED, MousePlayer, choose_opponents, open_browser, open_new_table, open_page
+from harness.http_client import Host, start_host
+from harness.seeded_tables import ME, find_moment, store_moment, store_seed
 from nyhavn.phrases import LANGUAGES
+from nyhavn.server.http.openapi import COOKIE
 
 FOLDER = Path(__file__).parents[1] / "contact-sheets"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
@@ -21,21 +27,31 @@ SCHEMES = ("light", "dark")
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 
 
+Visitor = Literal["newcomer", "player", "seated"]
+VISITORS: tuple[Visitor, ...] = ("newcomer", "player", "seated")
+
+
 class Prepared(NamedTuple):
     """A server, the storage of a browser that has played there, and the addresses of two of its games."""
 
-    address: str
-    storage: dict[str, object]
+    host: Host
+    storage: StorageState
     finished: str
     running: str
 
+    @property
+    def address(self) -> str:
+        """The address of the start page, without a slash at the end."""
+        return self.host.address
+
 
 class Shot(NamedTuple):
-    """A state of a page: how to get there, and whether the browser has played before."""
+    """A state of a page: how to get there, and who visits it."""
 
     name: str
     visit: Callable[[Page, Prepared], None]
-    known: bool = True
+    visitor: Visitor = "player"
+    """Somebody without games, the player of two games, or the first seat of tables at some moment of a game."""
 
 
 def visit_path(path: str) -> Callable[[Page, Prepared], None]:
@@ -97,13 +113,88 @@ def visit_replay(page: Page, prepared: Prepared) -> None:
     page.get_by_test_id("step-words").wait_for()
 
 
+def visit_moment(
+    name: str, seats: int = 2, touch: Callable[[Page], None] | None = None
+) -> Callable[[Page, Prepared], None]:
+    """A function that opens a table at some moment of a game, and touches something there."""
+
+    def visit(page: Page, prepared: Prepared) -> None:
+        page.goto(f"{prepared.address}/table/{store_moment(prepared.host.data, name, seats)}")
+        page.locator("main.table").wait_for()
+        if touch:
+            touch(page)
+
+    return visit
+
+
+def open_drawer(name: str) -> Callable[[Page], None]:
+    """A function that opens a page of the menu."""
+
+    def touch(page: Page) -> None:
+        page.locator("header button").last.click()
+        page.locator(f"dialog[open] [data-opens={name}]").click()
+
+    return touch
+
+
+def pick_cards(page: Page) -> None:
+    """Choose two cards."""
+    for _ in range(2):
+        page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
+
+
+def place_tile(page: Page) -> None:
+    """Place a tile without paying for it."""
+    page.locator("[data-tile][data-possible=true]").last.click()
+    MousePlayer(page).touch_spot()
+    page.locator("[data-ghost][data-legal=true]").wait_for(state="attached")
+
+
+def choose_payment(page: Page) -> None:
+    """Place a tile and open the ways to pay for it."""
+    place_tile(page)
+    page.locator("[data-testid=act][data-kind=build]").click()
+    page.get_by_test_id("payments").wait_for()
+
+
+def watch_bots(page: Page, prepared: Prepared) -> None:
+    """Begin a game of four, and wait until the bots have moved."""
+    open_new_table(page, prepared.address, ["mason", "apprentice", "tourist"])
+    player = MousePlayer(page)
+    for _ in range(2):
+        player.wait()
+        player.take()
+        player.act("end")
+    page.locator("main.table[data-mine=true]").wait_for()
+
+
+def visit_lobby(page: Page, prepared: Prepared) -> None:
+    """Open a table to which others are invited."""
+    page.goto(f"{prepared.address}/new?link")
+    page.locator("form button.primary").click()
+    page.get_by_test_id("gathering").wait_for()
+
+
+def visit_hand_over(page: Page, prepared: Prepared) -> None:
+    """Open a table of two people at one device."""
+    shared = find_moment(lambda table: table.turn > 3, bots=0, people=("Anna", "Béla"))
+    page.goto(f"{prepared.address}/table/{store_seed(prepared.host.data, shared)}")
+    page.get_by_test_id("here").wait_for()
+
+
+def visit_review(page: Page, prepared: Prepared) -> None:
+    """Review a finished game, until its first graph is there."""
+    page.goto(prepared.finished.replace("/table/", "/replay/") + "?review")
+    page.locator("[data-testid=chances] path").first.wait_for()
+
+
 SHOTS = (
-    Shot("home-first", visit_path("/"), known=False),
+    Shot("home-first", visit_path("/"), "newcomer"),
     Shot("home", visit_home),
     Shot("new", visit_path("/new")),
     Shot("new-four", visit_four),
     Shot("new-link", visit_path("/new?link")),
-    Shot("join", visit_path("/join/nowhere#nothing"), known=False),
+    Shot("join", visit_path("/join/nowhere#nothing"), "newcomer"),
     Shot("learn", visit_path("/learn")),
     Shot("lesson", visit_lesson),
     Shot("table", visit_table),
@@ -112,15 +203,30 @@ SHOTS = (
     Shot("after", visit_end),
     Shot("replay", visit_replay),
     Shot("rules", visit_path("/rules")),
+    Shot("puzzles", visit_path("/puzzles")),
+    Shot("daily", visit_path("/puzzles/daily")),
+    Shot("recap", watch_bots),
+    Shot("review", visit_review),
+    Shot("lobby", visit_lobby),
+    Shot("take", visit_moment("take", 4, pick_cards), "seated"),
+    Shot("place", visit_moment("take", 2, place_tile), "seated"),
+    Shot("pay", visit_moment("paying", 2, choose_payment), "seated"),
+    Shot("discard", visit_moment("discard"), "seated"),
+    Shot("bonus", visit_moment("bonus"), "seated"),
+    Shot("near", visit_moment("near", 3), "seated"),
+    Shot("result-four", visit_moment("over", 4), "seated"),
+    Shot("history", visit_moment("take", 4, open_drawer("log")), "seated"),
+    Shot("settings", visit_moment("take", 2, open_drawer("settings")), "seated"),
+    Shot("hand-over", visit_hand_over, "seated"),
 )
 
 
-def prepare_games(opened: Browser, address: str) -> Prepared:
+def prepare_games(opened: Browser, host: Host) -> Prepared:
     """Play one game to its end, and begin another one."""
     context, page, _ = open_page(opened)
     addresses = []
     for decisions in (400, 6):
-        page.goto(f"{address}/new")
+        page.goto(f"{host.address}/new")
         page.locator("form button.primary").click()
         player = MousePlayer(page)
         player.wait()
@@ -129,41 +235,50 @@ def prepare_games(opened: Browser, address: str) -> Prepared:
         addresses.append(page.url)
     storage = context.storage_state()
     context.close()
-    return Prepared(address, dict(storage), *addresses)
+    return Prepared(host, storage, *addresses)
 
 
-def list_sheets() -> Iterator[tuple[str, str, str]]:
-    """Every language, size and scheme; the smallest phone shows the longest words only."""
-    for language in LANGUAGES:
-        for size in SIZES:
-            for scheme in SCHEMES:
-                if size != "small" or language == "hu":
+def list_sheets(chosen: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """The chosen languages, sizes and schemes; the smallest phone shows the longest words only, unless it is named."""
+    for language in choose(LANGUAGES, chosen):
+        for size in choose(SIZES, chosen):
+            for scheme in choose(SCHEMES, chosen):
+                if size != "small" or language == "hu" or size in chosen:
                     yield language, size, scheme
 
 
-def take_pictures(opened: Browser, prepared: Prepared, sheet: tuple[str, str, str]) -> None:
-    """Take the pictures of all states in one language, size and scheme."""
+def choose(possible: Iterable[str], chosen: Sequence[str]) -> list[str]:
+    """Those that are chosen; all if none is."""
+    every = list(possible)
+    return [each for each in every if each in chosen] or every
+
+
+def take_pictures(opened: Browser, prepared: Prepared, sheet: tuple[str, str, str], states: Sequence[str]) -> None:
+    """Take the pictures of some states in one language, size and scheme."""
     language, size, scheme = sheet
-    for known in (False, True):
-        stored = {"storage_state": prepared.storage} if known else {}
+    for visitor in VISITORS:
+        stored = {"storage_state": prepared.storage} if visitor == "player" else {}
         context, page, _ = open_page(opened, SIZES[size], color_scheme=scheme, reduced_motion="reduce", **stored)
         context.add_init_script(SPEAK.format(language))
+        if visitor == "seated":
+            context.add_cookies([{"name": COOKIE, "value": ME, "url": prepared.address}])
         for shot in SHOTS:
-            if shot.known == known:
+            if shot.visitor == visitor and shot.name in states:
                 shot.visit(page, prepared)
                 page.evaluate(SETTLED)
                 page.screenshot(path=FOLDER / f"{shot.name}-{language}-{size}-{scheme}.png")
         context.close()
 
 
-def main() -> None:
-    """Take all pictures on a server of their own."""
+def main(chosen: Sequence[str]) -> None:
+    """Take the chosen pictures on a server of their own."""
     FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as data, start_server(Path(data)) as address, open_browser() as opened:
-        prepared = prepare_games(opened, address)
-        for sheet in list_sheets():
-            take_pictures(opened, prepared, sheet)
+    states = choose([shot.name for shot in SHOTS], chosen)
+    with TemporaryDirectory() as folder, start_host(Path(folder)) as host, open_browser() as opened:
+        prepared = prepare_games(opened, host)
+        for sheet in list_sheets(chosen):
+            take_pictures(opened, prepared, sheet, states)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

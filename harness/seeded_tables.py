@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -14,7 +16,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from nyhavn.game.board import Phase
 from nyhavn.game.move import Build
+from nyhavn.rules.facts import NEAR, find_end_card
 from nyhavn.server.http.requests import hash_token
 from nyhavn.server.live.session import Session
 from nyhavn.server.ops.service import FILE
@@ -91,3 +95,44 @@ async def proceed_with_deal(live: Session) -> None:
     """Close the list of pledges, or deal, without waiting for any device."""
     assert live.table.lobby
     await live.commit([live.scheduler.next_deal_event(live.table.lobby)])
+
+
+# Moments
+
+
+def offers_choice(table: Table) -> bool:
+    """Whether there are several tiles to build and cards to take."""
+    builds = [move for move in table.position.legal_moves if isinstance(move, Build)]
+    return table.turn > 12 and not table.draft.steps and len(builds) > 6
+
+
+def offers_payments(table: Table) -> bool:
+    """Whether every tile that can be built can be paid in several ways."""
+    ways = Counter(move.placement for move in table.position.legal_moves if isinstance(move, Build))
+    return not table.draft.steps and min(ways.values(), default=0) > 1
+
+
+def ends_soon(table: Table) -> bool:
+    """Whether any refill can end the game, and a player could win in the next turn."""
+    if table.draft.steps or table.position.is_over:
+        return False
+    near = find_end_card(list(table.position.words)) == NEAR
+    return near and bool(table.position.view(table.position.seat).contenders)
+
+
+MOMENTS: dict[str, Callable[[Table], bool]] = {
+    "take": offers_choice,
+    "discard": lambda table: table.position.phase is Phase.DISCARD,
+    "bonus": lambda table: table.position.phase is Phase.BONUS,
+    "both": lambda table: table.position.phase is Phase.BUILD,
+    "done": lambda table: table.turn_done and not table.position.is_over,
+    "over": lambda table: table.settled.end.is_over,
+    "paying": offers_payments,
+    "near": ends_soon,
+}
+
+
+@cache
+def store_moment(data: Path, name: str, seats: int) -> str:
+    """Store a table at some moment of a game."""
+    return store_seed(data, find_moment(MOMENTS[name], bots=seats - 1))

@@ -1,7 +1,6 @@
 """The table in a real Chromium: at every size and in every language all is visible, uncut and accessible."""
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
@@ -13,12 +12,9 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from harness.browser_player import choose_opponents, find_accessibility_faults, open_page
 from harness.http_client import Host, start_host
-from harness.seeded_tables import ME, find_moment, store_seed
-from nyhavn.game.board import Phase
-from nyhavn.game.move import Build
+from harness.seeded_tables import ME, find_moment, store_moment, store_seed
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.http.openapi import COOKIE
-from nyhavn.server.table.table import Table
 from tests.tiers import first_quick
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
@@ -34,35 +30,6 @@ SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TROUBLES = (Path(__file__).parent / "layout_faults.js").read_text(encoding="utf-8")
 """A script that finds elements that are out of sight, cut off, covered or overlapping."""
-
-
-def choosing(table: Table) -> bool:
-    """Whether there are several tiles to build and cards to take."""
-    builds = [move for move in table.position.legal_moves if isinstance(move, Build)]
-    return table.turn > 12 and not table.draft.steps and len(builds) > 6
-
-
-def paying(table: Table) -> bool:
-    """Whether every tile that can be built can be paid in several ways."""
-    ways = Counter(move.placement for move in table.position.legal_moves if isinstance(move, Build))
-    return not table.draft.steps and min(ways.values(), default=0) > 1
-
-
-MOMENTS: dict[str, Callable[[Table], bool]] = {
-    "take": choosing,
-    "discard": lambda table: table.position.phase is Phase.DISCARD,
-    "bonus": lambda table: table.position.phase is Phase.BONUS,
-    "both": lambda table: table.position.phase is Phase.BUILD,
-    "done": lambda table: table.turn_done and not table.position.is_over,
-    "over": lambda table: table.settled.end.is_over,
-    "paying": paying,
-}
-
-
-@cache
-def store_moment(data: Path, name: str, seats: int) -> str:
-    """Store a table at some moment of a game."""
-    return store_seed(data, find_moment(MOMENTS[name], bots=seats - 1))
 
 
 def hold_tile(page: Page) -> None:
