@@ -158,6 +158,7 @@ def test_a_flipped_bit_of_the_file_is_found_or_changes_no_row(kept: Path, tmp_pa
         ("UPDATE games SET summary = replace(summary, '\"turn\":0', '\"turn\":1')", FaultKind.SUMMARY),
         ("UPDATE games SET changed = changed + 1", FaultKind.TIMES),
         ("UPDATE seated SET device = 'other' WHERE rowid = 1", FaultKind.SEATS),
+        ("UPDATE games SET secret = 5 WHERE rowid = 1", FaultKind.SECRET),
         ("DELETE FROM games", FaultKind.STRAY),
         ("UPDATE about SET value = 99", FaultKind.NO_STORE),
         ("ALTER TABLE chat ADD COLUMN more TEXT", FaultKind.DAMAGED),
@@ -191,6 +192,15 @@ def test_columns_with_another_type_are_found(kept: Path, tmp_path: Path, relatio
     with closing(sqlite3.connect(spoiled)) as database, database:
         database.execute(f"UPDATE {relation} SET {column} = CAST({column} AS {kind}) WHERE rowid = 1")
     assert FaultKind.CHANGED in {fault.wrong for fault in check_store(spoiled)}
+
+
+@pytest.mark.parametrize("time", [float("inf"), -1.0, 1e300, "soon"])
+def test_an_impossible_time_is_found(kept: Path, tmp_path: Path, time: float | str) -> None:
+    """Previously a server did not start on such a store, although its checksums are right."""
+    spoiled = tmp_path / "spoiled.sqlite"
+    copy_store(kept, spoiled)
+    query_rows(spoiled, "INSERT INTO runs VALUES (?, ?, ?)", 7.0, time, compute_checksum([7.0, time]))
+    assert list(check_store(spoiled)) == [StoreFault(FaultKind.CHANGED, place="runs")]
 
 
 def test_a_log_that_cannot_be_replayed_is_found() -> None:

@@ -29,12 +29,16 @@ from tests.server.test_events import START
 Captured = pytest.CaptureFixture[str]
 COMMAND = "exec:touch mark"
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'schema' AS name, i AS value FROM n"
+RENAMING = "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '{}', '{}')"
 HOSTILE = {
     "a view": f"ALTER TABLE about RENAME TO hidden; CREATE VIEW about AS {ENDLESS} WHERE i < 0",
     "a view of games": f"ALTER TABLE games RENAME TO hidden; CREATE VIEW games AS {ENDLESS} WHERE i < 0",
     "a computed column": "CREATE TABLE more (i, j AS (hex(zeroblob(100000000))))",
     "a trigger": "CREATE TRIGGER t AFTER INSERT ON log BEGIN DELETE FROM log; END",
     "a computed index": "CREATE INDEX more ON log (hex(event))",
+    "an index in place of a table": 'DROP TABLE seated; CREATE INDEX "ix_ games" ON games (id)',
+    "a column with a long name": RENAMING.format("summary TEXT NOT NULL", '"summary TEXT NOT NULL"'),
+    "a column that may be empty": RENAMING.format("secret BLOB NOT NULL", 'secret "BLOB NOT NULL"'),
 }
 CHECKED = """
 import sys
@@ -48,6 +52,8 @@ for path in Path(sys.argv[1]).glob("*/tables.sqlite"):
 DAMAGE = {
     "summary": ("games", "summary = '{'"),
     "deep summary": ("games", f"summary = '{'[' * 100_000}'"),
+    "deep values": ("games", f"summary = '{{\"sitters\":{'[' * 100_000}'"),
+    "lone surrogate": ("games", r"""summary = replace(summary, '{', '{"more":"\ud800",')"""),
     "other summary": ("games", "summary = '[1]'"),
     "summary of bytes": ("games", "summary = CAST(x'FF' AS TEXT)"),
     "event": ("log", "event = 'dance'"),

@@ -41,6 +41,10 @@ CHECKSUMMED_COLUMNS = {
     "probes": "at",
 }
 """The relations besides the log whose rows have checksums, and the columns that these cover."""
+TYPES = {"BLOB": "blob", "FLOAT": "real", "INTEGER": "integer", "BIGINT": "integer"}
+"""The types of values that are no texts, by those of their columns."""
+LATEST = 1e11
+"""A second that is further away than calendars reach on some systems."""
 Progress = Callable[[int, int], None]
 """Is called with the number of games checked so far, and of all."""
 
@@ -86,7 +90,7 @@ def migrate_copy(path: Path) -> Iterator[Path | None]:
 
 
 def check_shape(path: Path, version: int) -> Iterator[StoreFault]:
-    """The statements of a file that differ from those of its schema, apart from blanks and quotes.
+    """The statements of a file that differ from those of its schema, apart from blanks and quoted names.
 
     Nothing else is read before: a view, a trigger or a computed column of a stranger could run without an end.
     """
@@ -97,8 +101,9 @@ def check_shape(path: Path, version: int) -> Iterator[StoreFault]:
         except sqlite3.DatabaseError as error:
             yield StoreFault(FaultKind.DAMAGED, place=str(error))
             return
-    other = [sql for sql in made if strip_statement(sql) not in expected]
-    yield from (StoreFault(FaultKind.DAMAGED, place=sql) for sql in other + ["missing"] * (len(made) < len(expected)))
+    found = {strip_statement(sql): sql for sql in made}
+    other = [sql for stripped, sql in found.items() if stripped not in expected]
+    yield from (StoreFault(FaultKind.DAMAGED, place=sql) for sql in other + ["missing"] * len(expected - found.keys()))
 
 
 def check_pages(path: Path) -> Iterator[StoreFault]:
@@ -123,15 +128,19 @@ def check_rows(path: Path) -> Iterator[StoreFault]:
 
 
 def find_mistyped_relations(connection: sqlite3.Connection) -> Iterator[str]:
-    """The relations that store bytes as text or text as bytes, which has the same value but cannot be read."""
+    """The relations with a value of another type than their column's, or with an impossible time."""
     for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
         relation = decode_text(name)
-        columns = [
-            (decode_text(row[1]), decode_text(row[2])) for row in connection.execute(f"PRAGMA table_info({relation})")
-        ]
-        other = " OR ".join(f"typeof({column}) = '{'text' if kind == 'BLOB' else 'blob'}'" for column, kind in columns)
+        columns = connection.execute(f"PRAGMA table_info({relation})").fetchall()
+        other = " OR ".join(is_mistyped(decode_text(column), decode_text(kind)) for _, column, kind, *_ in columns)
         if connection.execute(f"SELECT 1 FROM {relation} WHERE {other} LIMIT 1").fetchone():
             yield relation
+
+
+def is_mistyped(column: str, kind: str) -> str:
+    """The condition for a value that is not of the type of its column, or is a number that no time and no score is."""
+    number = f" OR {column} NOT BETWEEN 0 AND {LATEST}" if kind == "FLOAT" else ""
+    return f"typeof({column}) NOT IN ('null', '{TYPES.get(kind, 'text')}')" + number
 
 
 def find_changed_rows(connection: sqlite3.Connection, relation: str) -> Iterator[StoreFault]:

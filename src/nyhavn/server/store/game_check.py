@@ -136,6 +136,8 @@ def first_broken(stored: StoredGame) -> int | None:
 
 def is_secret_committed(stored: StoredGame) -> bool:
     """Whether the secret matches the commitment in the first entry."""
+    if not isinstance(stored.secret, bytes):
+        return False
     bound = sha256(stored.secret).hexdigest()
     lines = {events.dealer_line(bound, version).encode() for version in LABELS}
     return not lines.isdisjoint(stored.entries[0].event.split(b"\n"))
@@ -162,7 +164,7 @@ def summary_matches(summary: bytes, expected: msgspec.Struct) -> bool:
     try:
         fields = msgspec.json.decode(summary, type=dict[str, object])
         again = msgspec.json.encode({name: values[name] for name in fields})
-    except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, KeyError, RecursionError):
         return False
     return summary == again and fields.keys() >= required_fields(type(expected))
 

@@ -6,6 +6,7 @@ The statements are those of their time and never change; `schema.py` has the pre
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -67,8 +68,8 @@ def read_schema_version(path: Path) -> int | None:
 
 
 def strip_statement(statement: str) -> str:
-    """A statement without blanks and quotation marks."""
-    return "".join(statement.replace('"', "").split())
+    """The words and signs of a statement; quotation marks around names, which are in small letters, do not matter."""
+    return " ".join(re.findall(r"\w+|[^\w\s]", re.sub(r'"([a-z_]+)"', r"\1", statement)))
 
 
 def list_statements(version: int) -> set[str]:
@@ -159,7 +160,9 @@ def add_devices(summary: str, changed: float, opening: str) -> str:
     if len(devices) != len(fields["sitters"]):
         raise ValueError("the first event names other sitters")
     fields |= {"changed": changed, "lesson": fields.get("lesson"), "gathering": False, "mine": [], "devices": devices}
-    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    text.encode()  # SQLite stores no lone surrogate.
+    return text
 
 
 TWO = (
