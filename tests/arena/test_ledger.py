@@ -227,8 +227,12 @@ def test_reading_leaves_no_other_files_and_cannot_write(path: Path) -> None:
     [
         "seats = '['",
         "seats = '[1, 2]'",
+        'seats = \'["a\\u001b[2J@1", "b@1"]\'',
         "shares = '{}'",
         "shares = '[1.0]'",
+        "shares = '[NaN, 1]'",
+        "shares = '[1e999, 0]'",
+        f"shares = '{'[' * 100_000}'",
         "scores = '[\"many\", 2]'",
         "turns = 'many'",
         "ending = 'happy'",
@@ -309,12 +313,13 @@ def test_a_database_of_another_program_is_not_changed(tmp_path: Path, mark: str)
         "CREATE VIEW more AS SELECT * FROM games",
         "CREATE TRIGGER more AFTER INSERT ON games BEGIN DELETE FROM games; END",
         "CREATE INDEX more ON games (hex(record))",
+        "PRAGMA user_version = 0; CREATE VIEW more AS SELECT * FROM games",
     ],
 )
 def test_a_ledger_with_relations_of_others_is_refused_unread(path: Path, statement: str, create: bool) -> None:
     """A view in place of the games could run without an end."""
     with Ledger(path) as ledger:
-        ledger.connection.execute(statement)
+        ledger.connection.executescript(statement)
     assert find_defect(path, create) is Defect.FOREIGN
 
 

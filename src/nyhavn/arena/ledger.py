@@ -131,7 +131,7 @@ class Ledger:
         except sqlite3.DatabaseError as error:
             foreign = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
             raise LedgerError(Defect.FOREIGN if foreign else Defect.DAMAGED, self.path, str(error)) from error
-        except (LookupError, TypeError, ValueError, zlib.error) as error:
+        except (LookupError, RecursionError, TypeError, ValueError, zlib.error) as error:
             raise LedgerError(Defect.DAMAGED, self.path, str(error)) from error
 
     def check(self, empty: bool = False) -> None:
@@ -143,7 +143,7 @@ class Ledger:
         if version > FORMAT:
             raise LedgerError(Defect.NEWER, self.path, str(version))
         # A view in place of the games could run without an end.
-        if version and [sql.split() for (sql,) in self.connection.execute(STATEMENTS)] != [TABLE.split()]:
+        if mark and [sql.split() for (sql,) in self.connection.execute(STATEMENTS)] != [TABLE.split()]:
             raise LedgerError(Defect.FOREIGN, self.path)
 
     def number(self, pragma: str) -> int:
@@ -166,8 +166,8 @@ class Ledger:
         found: dict[int, dict[Seats, Shares]] = {}
         with self.usable():
             for text, seed, shares in self.connection.execute(query, (VERSION, *texts)):
-                seats = parse_list(text, str)
-                found.setdefault(seed, {})[seats] = parse_list(shares, int, float, length=len(seats))
+                seats = parse_seats(text)
+                found.setdefault(seed, {})[seats] = parse_shares(shares, len(seats))
         return found
 
     def games(
@@ -186,7 +186,7 @@ class Ledger:
         """The distinct line-ups of all games."""
         query = "SELECT DISTINCT seats FROM games WHERE players = IFNULL(?, players) AND rules = IFNULL(?, rules)"
         with self.usable():
-            return sorted(parse_list(seats, str) for (seats,) in self.connection.execute(query, (players, rules)))
+            return sorted(parse_seats(seats) for (seats,) in self.connection.execute(query, (players, rules)))
 
 
 class Transaction:
@@ -267,6 +267,22 @@ def parse_list(text: str | bytes, *kinds: type, length: int | None = None) -> tu
     return tuple(found)
 
 
+def parse_seats(text: str, length: int | None = None) -> Seats:
+    """Parse stored seats; a name that a terminal cannot print is none."""
+    seats = parse_list(text, str, length=length)
+    if not all(map(str.isprintable, seats)):
+        raise ValueError(f"not the names of bots: {text!r:.80}")
+    return seats
+
+
+def parse_shares(text: str, length: int) -> Shares:
+    """Parse stored shares, each from 0 to 1."""
+    shares = parse_list(text, int, float, length=length)
+    if not all(0 <= share <= 1 for share in shares):
+        raise ValueError(f"not shares: {text!r:.80}")
+    return shares
+
+
 def game_to_row(game: BotGame) -> tuple[object, ...]:
     """The row of a game."""
     return (
@@ -289,9 +305,9 @@ def game_from_row(found: tuple[Any, ...], with_record: bool) -> BotGame:
     rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times = found
     return BotGame(
         rules=int(rules),
-        seats=parse_list(seats, str, length=players),
+        seats=parse_seats(seats, players),
         seed=int(seed),
-        shares=parse_list(shares, int, float, length=players),
+        shares=parse_shares(shares, players),
         scores=parse_list(scores, int, length=players),
         turns=int(turns),
         ending=BotGameEnding(ending),
