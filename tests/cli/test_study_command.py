@@ -111,6 +111,17 @@ def test_bots_are_named_by_their_family(tmp_path: Path, store: str, capsys: Capt
     assert "| Games | 4 |" in text
 
 
+@pytest.mark.parametrize("form", ["terminal", "markdown", "json", "svg"])
+def test_a_name_of_a_record_does_not_command_the_terminal(
+    form: str, tmp_path: Path, store: str, capsys: Captured
+) -> None:
+    path = tmp_path / "names.nyh"
+    path.write_text(str(random_record(2, 7).titled({"seat-1": "\x1b[2JAda", "seat-2": "\u202eBo"})))
+    text = run_study(capsys, store, "--format", form, str(path))
+    assert "Ada" in text
+    assert not {"\x1b", "\u202e"} & set(text)
+
+
 def test_a_game_that_is_named_twice_is_computed_once(game_file: str, tmp_path: Path, capsys: Captured) -> None:
     run_study(capsys, str(tmp_path), game_file, game_file)
     (kept,) = tmp_path.glob("*.jsonl")

@@ -28,6 +28,8 @@ from nyhavn.study.sampler import Measure, Sampler, Stopped, seed_of, view_of
 from nyhavn.study.turn_values import value_turn
 
 TINY = Depth("tiny", field=3, choosing=6, weighing=4, showing=4, turns=2)
+DIGITS = "9" * 5_000
+"""More than Python reads as a number."""
 JUDGING = Depth("judging", field=6, choosing=60, weighing=64, showing=64, turns=4)
 
 
@@ -73,14 +75,18 @@ def test_resigning_is_a_move_of_the_loser() -> None:
         assert own.result - own.start == pytest.approx(own.luck + own.moves, abs=1e-9)
 
 
-@pytest.mark.parametrize("headers", [{}, {"ending": "abandoned"}, {"ending": "resigned 9"}])
+@pytest.mark.parametrize(
+    "headers", [{}, {"ending": "abandoned"}, {"ending": "resigned 9"}, {"ending": f"time {DIGITS}"}]
+)
 def test_a_game_without_a_result_is_not_studied(headers: dict[str, str]) -> None:
     with pytest.raises(Unfinished):
         study(random_record(2, 4, turns=6).titled(headers), TINY)
 
 
 def test_turns_of_a_stand_in_and_open_hands_are_known_from_the_headers() -> None:
-    record = random_record(2, 4, turns=6).titled({"ending": "resigned 2", "stand-in-turns": "1 3", "hands": "open"})
+    record = random_record(2, 4, turns=6).titled(
+        {"ending": "resigned 2", "stand-in-turns": f"1 3 {DIGITS}", "hands": "open"}
+    )
     game = GameStudy(record, TINY)
     assert all(game.view(game.course.start, seat).unknown == (0, 0) for seat in (0, 1))
     found = study(record, TINY, workers=1)

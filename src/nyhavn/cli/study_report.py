@@ -16,6 +16,7 @@ from rich.text import Text
 from nyhavn.bots import BOTS
 from nyhavn.cli.game_text import ability, colour, decimal, listing, move_words, row_of_cards, say
 from nyhavn.cli.study_graph import draw_picture, draw_text_graph
+from nyhavn.cli.user_errors import printable
 from nyhavn.game.move import Move
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
@@ -56,7 +57,7 @@ class StudiedGame(NamedTuple):
 def name_seats(record: Record, told: Sequence[str]) -> tuple[str, ...]:
     """The names of the seats: those in the headers of a record, else as told; bots without their versions."""
     names = (record.headers.get(f"seat-{seat + 1}", name) for seat, name in enumerate(told))
-    return tuple(say(f"bot-{family(name)}") if family(name) in BOTS else name for name in names)
+    return tuple(say(f"bot-{family(name)}") if family(name) in BOTS else printable(name) for name in names)
 
 
 def family(name: str) -> str:

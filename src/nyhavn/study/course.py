@@ -91,15 +91,14 @@ class Course(NamedTuple):
 def find_loser(record: Record) -> int | None:
     """The seat that resigned or ran out of time, by the headers of a record."""
     ending, _, seat = record.headers.get("ending", "").partition(" ")
-    if ending in STOPS and seat.isdecimal() and 1 <= int(seat) <= record.start.players:
-        return int(seat) - 1
-    return None
+    seats = [str(number) for number in range(1, record.start.players + 1)]
+    return seats.index(seat) if ending in STOPS and seat in seats else None
 
 
 def find_stand_in_turns(record: Record) -> frozenset[int]:
     """The turns that stand-in bots have played, by the header of a record."""
-    words = record.headers.get(STAND_IN_TURNS, "").split()
-    return frozenset(int(word) - 1 for word in words if word.isdecimal() and word.isascii())
+    words = set(record.headers.get(STAND_IN_TURNS, "").split())
+    return frozenset(turn for turn in range(len(record.turns)) if str(turn + 1) in words)
 
 
 def shares_without(end: Position, loser: int) -> list[float]:
