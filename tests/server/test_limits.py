@@ -1245,7 +1245,8 @@ def test_a_page_over_http_cannot_send_requests_over_https(scheme: str, ours: boo
 
 def test_a_missing_asset_is_not_the_page(host: Host) -> None:
     """Previously it was, for a year."""
-    for path, expected in (("/assets/none", 404), ("/assets/none/more", 404), ("/assets", 200), ("/learn", 200)):
+    pages = ("/assets", "/learn", "/assets/..%2findex.html")
+    for path, expected in (("/assets/none", 404), ("/assets/none/more", 404), *((page, 200) for page in pages)):
         status, _, headers = Visitor(host).request("GET", path)
         assert (status, "immutable" in headers.get("cache-control", "")) == (expected, False), path
 
@@ -1337,7 +1338,7 @@ def test_a_proxy_that_is_not_named_is_warned_of(tmp_path: Path) -> None:
     with start_host(tmp_path, "--host", "0.0.0.0") as host:
         for _ in range(2):
             assert request_status(host, more="X-Forwarded-For: 1.2.3.4\r\n") == 200
-        assert host.log.count("X-Forwarded-For") == 1
+        assert host.log.count("X-Forwarded-") == 1
     with start_host(tmp_path / "public", "--public", "https://games.example.org") as host:
         assert host.log.count("--public without --proxy") == 1
     (tmp_path / "both").mkdir()

@@ -102,7 +102,7 @@ def test_metrics_have_values_and_no_secrets(host: Host) -> None:
 
 
 def test_visitors_of_the_proxy_find_no_metrics(host: Host) -> None:
-    for field in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
+    for field in ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "X-Real-IP", "Via"):
         status, body, _ = Operator(host).request("GET", "/metrics", None, {field: "192.0.2.7"})
         assert (status, b"nyhavn_" in body) == (404, False)
 

@@ -77,7 +77,7 @@ def respond(request: Request, name: str, folder: Path = FOLDER) -> Response:
     asset = read_asset(path, path.stat().st_mtime_ns)
     headers = {
         "ETag": asset.tag,
-        "Cache-Control": FOREVER if name.startswith(HASHED) else NEVER,
+        "Cache-Control": FOREVER if path.is_relative_to(folder.resolve() / HASHED) else NEVER,
         "Vary": "Accept-Encoding",
     }
     if request.headers.get("if-none-match") == asset.tag:

@@ -44,14 +44,14 @@ FORWARDED = "forwarded"
 """The address that stands for all clients of a proxy that is not configured."""
 NAMING = b"x-forwarded-for"
 """The header field in which a proxy names its client."""
-PROXIED = frozenset({NAMING, b"forwarded", b"x-real-ip", b"via"})
-"""The header fields that proxies add; each shows that a request does not come from the machine itself."""
+PROXIED, FAMILY = frozenset({b"forwarded", b"x-real-ip", b"via"}), b"x-forwarded-"
+"""The header fields that proxies add, and how others begin: they show that a request does not come from the machine."""
 UNNAMED = (
     "the proxy sends no X-Forwarded-For: all its visitors count as one for the limits; make it send the header, "
     "see docs/hosting.md"
 )
 UNTRUSTED_PROXY = (
-    "a request carries X-Forwarded-For, Forwarded, X-Real-IP or Via, but no proxy is believed: all visitors of a proxy "
+    "a request carries X-Forwarded-*, Forwarded, X-Real-IP or Via, but no proxy is believed: all visitors of a proxy "
     "count as one for the limits; if there is a proxy, name its address with --proxy"
 )
 
@@ -144,7 +144,7 @@ async def refuse_request(code: str, scope: Scope, receive: Receive, send: Send) 
 
 def is_forwarded(scope: Scope) -> bool:
     """Whether a proxy has forwarded a request, as far as its header fields show."""
-    return not PROXIED.isdisjoint(name for name, _ in scope["headers"])
+    return any(name in PROXIED or name.startswith(FAMILY) for name, _ in scope["headers"])
 
 
 def rate_of(scope: Scope) -> str:
