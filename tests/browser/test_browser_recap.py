@@ -155,6 +155,8 @@ class Reader(MousePlayer):
         self.told: dict[int, str] = {}
         self.flagged: dict[int, list[int]] = {}
         """The seats that can win, by the number of turns played."""
+        self.cut: list[str] = []
+        """What was too high for its place."""
 
     def decide(self) -> None:
         """Read the recap, and decide."""
@@ -163,7 +165,10 @@ class Reader(MousePlayer):
 
     def read(self) -> None:
         """Read all lines of the recap, and who can win now."""
-        lines = self.page.locator("[data-testid=recap] [data-turn]").all()
+        recap = self.page.get_by_test_id("recap")
+        if recap.count():
+            self.cut += recap.evaluate("recap => recap.scrollHeight > recap.clientHeight ? [recap.innerText] : []")
+        lines = recap.locator("[data-turn]").all()
         for line in lines:
             self.told[int(line.get_attribute("data-turn") or "")] = line.locator(".words").text_content() or ""
         if lines:
@@ -193,6 +198,7 @@ def test_the_recap_tells_all_that_others_did(
     assert [number for number in others if number not in reader.told] == []
     assert {number: parse_sentence(reader.told[number]) for number in others} == {n: expected[n] for n in others}
     contenders = {number: positions[number].view(mine).contenders for number in reader.flagged}
+    assert reader.cut == []
     assert reader.flagged == {number: [seat for seat in found if seat != mine] for number, found in contenders.items()}
     context.close()
     assert complaints == []
