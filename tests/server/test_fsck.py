@@ -330,7 +330,18 @@ def test_a_backup_overwrites_a_file_only_with_force(kept: Path, tmp_path: Path, 
     assert list(check_store(copy, replay=False)) == []
 
 
-@pytest.mark.parametrize("name", [FILE, f"./{FILE}", f"{FILE}-wal", "linked.sqlite", "symbolic.sqlite"])
+def test_a_backup_replaces_no_device(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+    """Previously an administrator lost /dev/null."""
+    copy_store(kept, tmp_path / FILE)
+    os.mkfifo(tmp_path / "pipe")
+    assert main(["backup", "--data", str(tmp_path), str(tmp_path / "pipe"), "--force"]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize(
+    "name", [FILE, f"./{FILE}", f"{FILE}-wal", f"{FILE}-journal", "linked.sqlite", "symbolic.sqlite", "log.sqlite"]
+)
 def test_a_backup_onto_the_store_itself_is_refused(kept: Path, tmp_path: Path, name: str, capsys: Captured) -> None:
     """Previously it broke a running server."""
     path = tmp_path / FILE
@@ -338,7 +349,7 @@ def test_a_backup_onto_the_store_itself_is_refused(kept: Path, tmp_path: Path, n
     before = path.read_bytes()
     os.link(path, tmp_path / "linked.sqlite")
     (tmp_path / "symbolic.sqlite").symlink_to(path)
-    (tmp_path / f"{FILE}-wal").touch()
+    (tmp_path / "log.sqlite").symlink_to(f"{path}-wal")
     identity = os.stat(path).st_ino
     for force in ([], ["--force"]):
         assert main(["backup", "--data", str(tmp_path), str(tmp_path / name), *force]) == 2

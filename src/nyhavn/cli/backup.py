@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 from pathlib import Path
 
 from nyhavn.cli.fsck import DATA_HELP, CheckProgress, expect_sound_copy, store_path
@@ -27,8 +29,10 @@ def run(args: argparse.Namespace) -> int:
     path, target = store_path(args.data), Path(args.file).absolute()
     if target.is_dir():
         raise UserError("trouble-directory", name=str(target))
-    if target.exists() and is_part_of_store(target, path):
+    if is_part_of_store(target, path):
         raise UserError("trouble-is-itself", name=str(target))
+    if target.exists() and not target.is_file():
+        raise UserError("trouble-cannot-save", name=str(target), reason=os.strerror(errno.EOPNOTSUPP))
     if target.exists() and not args.force:
         raise UserError("trouble-is-there", name=str(target))
     unseen, looked = target.with_name(f".{target.name}.unseen"), CheckProgress()
@@ -44,11 +48,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def is_part_of_store(target: Path, path: Path) -> bool:
-    """Whether an existing file is the store, under whatever name, or one that SQLite keeps beside it."""
+    """Whether a file is the store, under whatever name, or one that SQLite keeps beside it and may delete."""
     from nyhavn.server.store.backups import BESIDE
 
-    own = [path, *(Path(f"{path}{name}") for name in BESIDE)]
-    return any(file.exists() and target.samefile(file) for file in own)
+    own = [path, *(Path(f"{path}{name}") for name in (*BESIDE, "-journal"))]
+    if os.path.realpath(target) in map(os.path.realpath, own):
+        return True
+    return target.exists() and any(file.exists() and target.samefile(file) for file in own)
 
 
 def back_up_store(path: Path, target: Path) -> None:
