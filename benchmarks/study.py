@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.setting import format_markdown_table, renew_table
+from benchmarks.setting import describe_setting, format_markdown_table, renew_table
 from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import bot, evaluator
 from nyhavn.game.record import Record
@@ -41,9 +41,12 @@ from nyhavn.study.depth import Depth
 from nyhavn.study.game_study import ERROR_SCALE, GameStudy
 from nyhavn.study.reasons import Feature, list_features
 from nyhavn.study.sampler import Sampler, Shares, seed_of
+from nyhavn.study.subjects import Subject, find_subject, is_late
 
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / ".study", ROOT / "docs" / "study.md"
+RATES = ROOT / "web" / "src" / "numbers" / "levels.json"
+"""The error rates of the levels, as the page compares players with them."""
 DEALS = 1 << 54
 """The first seed of the deals: no other games use these."""
 STRONG = "master:playouts=20"
@@ -248,26 +251,53 @@ SAMPLED = 12
 """How many decisions of a game are judged."""
 
 
+LATE = "late"
+"""The decisions of whatever subject when the game was nearly over."""
+
+
 def measure_levels(players: int, number: int) -> Rows:
-    """The losses of some decisions of a game of each level against itself."""
+    """The losses of some decisions of a game of each level against itself, whether it was late, and the moves."""
     rng, rows = Random(number), Rows()
     for level in LEVELS:
-        for position, move in sample_choices(level_game([level] * players, 300_000 + number), rng, SAMPLED):
-            view = position.view(position.seat)
-            rows.append([level, number, judge(Sampler(players), view, move, QUICK).loss])
+        record = level_game([level] * players, 300_000 + number)
+        late = {choice: is_late(turn.start) for turn in Course.of(record).turns for choice in turn.choices}
+        for choice in sample_choices(record, rng, SAMPLED):
+            found = judge(Sampler(players), view_of_choice(choice), choice.move, QUICK)
+            moves = [found.played.move, *(move.move for move in found.best)]
+            rows.append([level, number, found.loss, late[choice], *moves])
     return rows
 
 
 def show_levels(rows: Rows) -> Iterator[str]:
-    """The error rate of every level, with a bootstrap over games."""
-    for level in LEVELS:
-        games = [[row[2] for row in rows if row[:2] == [level, game]] for game in {row[1] for row in rows}]
-        rng = np.random.default_rng(0)
-        picks = rng.integers(0, len(games), (2000, len(games)))
-        rates = [ERROR_SCALE * np.mean([loss for game in pick for loss in games[game]]) for pick in picks]
-        rate = ERROR_SCALE * np.mean([loss for game in games for loss in game])
-        low, high = np.percentile(rates, (2.5, 97.5))
-        yield f"{level}: {rate:.1f} ({low:.1f} to {high:.1f}), {sum(map(len, games))} decisions"
+    """The error rate of every level, with a bootstrap over games; write all rates for the page."""
+    written = {level: rate_level(rows, level) for level in LEVELS}
+    for level, rates in written.items():
+        every = rates["all"]
+        yield f"{level}: {every['rate']} ({every['low']} to {every['high']}), {every['decisions']} decisions"
+    origin = f"python -m benchmarks.study levels, {QUICK.name} depth, 2 players, {describe_setting()}"
+    levels = {level.partition(":")[0]: rates for level, rates in written.items()}
+    RATES.write_text(json.dumps({"origin": origin, "levels": levels}, indent=1) + "\n")
+
+
+def rate_level(rows: Rows, level: str) -> dict[str, dict[str, float]]:
+    """The error rates of a level: of all decisions, of those about each subject, and of the late ones."""
+    own = [row for row in rows if row[0] == level]
+    parts = {"all": own, LATE: [row for row in own if row[3]]}
+    parts |= {subject: [row for row in own if find_subject(row[4], row[5:]) is subject] for subject in Subject}
+    return {name: rate_decisions(part) for name, part in parts.items()}
+
+
+def rate_decisions(rows: Rows) -> dict[str, float]:
+    """The error rate of decisions, and its bounds by a bootstrap over games; nothing without decisions."""
+    if not rows:
+        return {"rate": 0, "low": 0, "high": 0, "decisions": 0}
+    games = [[row[2] for row in rows if row[1] == game] for game in sorted({row[1] for row in rows})]
+    losses, counts = np.array([sum(game) for game in games]), np.array([len(game) for game in games])
+    picks = np.random.default_rng(0).integers(0, len(games), (2000, len(games)))
+    low, high = np.percentile(ERROR_SCALE * losses[picks].sum(1) / counts[picks].sum(1), (2.5, 97.5))
+    rate = ERROR_SCALE * losses.sum() / counts.sum()
+    figures = {"rate": rate, "low": low, "high": high}
+    return {name: round(float(value), 1) for name, value in figures.items()} | {"decisions": int(counts.sum())}
 
 
 def measure_speed(players: int, number: int) -> Rows:
