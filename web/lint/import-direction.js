@@ -23,7 +23,7 @@ export const LAYERS = [
   ["table"],
   ["board"],
   ["play", "multiplayer", "replay", "learn"],
-  ["puzzles"],
+  ["puzzles", "numbers"],
   ["pages"],
   ["offline"],
   ["App.svelte"],

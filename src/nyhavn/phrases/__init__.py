@@ -6,7 +6,10 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
-PARTS = ("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay", "trainer", "study", "puzzles")
+PARTS = (
+    *("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay", "trainer", "study", "puzzles"),
+    "numbers",
+)
 """The files of a language, some shared by terminal and browser, some used by only one of them."""
 TERMINAL = ("game", "terminal", "verify", "study", "puzzles")
 """The files that the terminal uses."""

@@ -6,9 +6,9 @@ export const QUAY = 300;
 export const LEFT = -460;
 export const WIDTH = 2100;
 
-type GableKind = "step" | "point" | "bell" | "neck" | "side" | "flat";
+export type GableKind = "step" | "point" | "bell" | "neck" | "side" | "flat";
 
-interface HousePlan {
+export interface HousePlan {
   width: number;
   /** From the quay to the eaves. */
   height: number;
@@ -90,7 +90,8 @@ function drawWindow(x: number, y: number, w: number, h: number): { frame: string
   };
 }
 
-function drawFront(plan: HousePlan, x: number, number: number): CanalHouse {
+/** A house of the row with its left edge at `x`; its number decides which windows are dark, and where the door is. */
+export function drawFront(plan: HousePlan, x: number, number: number): CanalHouse {
   const { width, height, gable, across, floors } = plan;
   const eaves = QUAY - height;
   const peak = gable === "side" ? 46 : 44;

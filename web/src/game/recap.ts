@@ -42,8 +42,13 @@ function findCompletedLines(before: readonly LineProgress[], after: readonly Lin
   return { mixed: done.filter((i) => !after[i]!.lit), lit: done.filter((i) => after[i]!.lit) };
 }
 
+/** The ended turns of a game, and how it ended. */
+interface Played extends Pick<State, "outcome"> {
+  readonly turns: readonly Turn[];
+}
+
 /** What happened in the turn with this index. */
-export function reportTurn({ turns, outcome }: State, index: number): TurnReport {
+export function reportTurn({ turns, outcome }: Played, index: number): TurnReport {
   const turn = turns[index]!;
   const { seat, taken } = turn;
   const moves = turn.moves.map(parseMove);

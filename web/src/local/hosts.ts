@@ -21,6 +21,7 @@ import {
   listLocalTables,
   openLocalTable,
 } from "./local-tables";
+import { removeGamesOf } from "./game-store";
 import { removeReviews } from "./review-store";
 
 export const findHost = (table: string): TableHost => (isLocal(table) ? browser : server);
@@ -63,6 +64,7 @@ export async function fetchAllTables(): Promise<Tables> {
 export async function deleteTable(table: string): Promise<void> {
   await (isLocal(table) ? deleteLocalTable(table) : deleteServerTable(table));
   await removeReviews(table);
+  await removeGamesOf(table);
 }
 
 export const fetchRecord = (table: string): Promise<string> => findHost(table).fetchRecord(table);

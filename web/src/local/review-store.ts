@@ -40,6 +40,13 @@ export const readReview = async (key: string): Promise<StoredReview | null> =>
 export const keepReview = async (review: StoredReview): Promise<void> =>
   void (await use((database) => database.put("reviews", review)));
 
+export const removeReview = async (key: string): Promise<void> =>
+  void (await use((database) => database.delete("reviews", key)));
+
+/** Whether anything of a table is reviewed. */
+export const isReviewed = async (table: string): Promise<boolean> =>
+  ((await use((database) => database.countFromIndex("reviews", "table", table))) ?? 0) > 0;
+
 /** Forget the reviews of a table. */
 export async function removeReviews(table: string): Promise<void> {
   await use(async (database) => {

@@ -3,11 +3,14 @@
 import { version } from "./offline.svelte";
 
 export type Page =
-  | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
+  | { readonly name: "start" | (typeof PLAIN)[number] }
   | { readonly name: "table" | "replay"; readonly table: string }
   | { readonly name: "puzzles"; readonly part: "daily" | "train" | null }
   /** An invite link; its key is in the fragment, which is never sent to a server. */
   | { readonly name: LinkKind; readonly table: string; readonly key: string };
+
+/** The pages without parts. */
+const PLAIN = ["new", "learn", "rules", "numbers", "game"] as const;
 
 export const LINK_KINDS = ["join", "watch", "seat"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
@@ -18,7 +21,8 @@ export function parsePath(path: string): Page {
   if (kind && second) return { name: kind, table: second, key: path.split("#")[1] ?? "" };
   if ((first === "table" || first === "replay") && second) return { name: first, table: second };
   if (first === "puzzles") return { name: first, part: second === "daily" || second === "train" ? second : null };
-  if (first === "new" || first === "learn" || first === "rules" || first === "game") return { name: first };
+  const plain = PLAIN.find((name) => name === first);
+  if (plain) return { name: plain };
   return { name: "start" };
 }
 

@@ -2,14 +2,11 @@
 
 import { canRunEngine } from "../engine/support";
 import { keepReview, readReview } from "../local/review-store";
-import { Findings, type Outline } from "../study/findings";
+import { Findings, outlineGame, reviewKey, type Outline } from "../study/findings";
 import { addResult, NO_RESULTS, type Results } from "../study/pieces";
-import { readHeaders } from "../study/played-game";
 import type { StudyReport, StudyRequest } from "../study/worker";
 import type { Replay } from "../wire";
 
-/** The version of the method; a kept review of another one is made anew. */
-const METHOD = 1;
 /** The milliseconds after which results are kept. */
 const KEEP_AFTER = 1500;
 
@@ -23,12 +20,8 @@ export const isReviewable = (replay: Replay): boolean =>
 function outline({ turns, steps, record }: Replay): Outline {
   const { places, outcome } = steps.at(-1)!;
   const winners = outcome!.winners;
-  const stoodIn = readHeaders(record!)["stand-in-turns"] ?? "";
-  return {
-    turns: turns.map(({ seat, moves }) => ({ seat, decisions: moves.length })),
-    shares: places.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0)),
-    standIns: stoodIn.split(" ").flatMap((turn) => (turn ? [Number(turn) - 1] : [])),
-  };
+  const shares = places.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
+  return outlineGame(record!, turns, shares);
 }
 
 export class Review {
@@ -55,7 +48,7 @@ export class Review {
     const mine = replay.steps[0]!.mine;
     this.viewer = mine.length === 1 ? mine[0]! : null;
     this.outline = outline(replay);
-    this.key = `${METHOD} ${this.viewer ?? "-"} ${replay.record}`;
+    this.key = reviewKey(this.viewer, replay.record!);
   }
 
   /** Show what is kept; true if there is anything. */

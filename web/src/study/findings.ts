@@ -2,7 +2,9 @@
 
 import type { Label } from "./decisions";
 import { NORMAL, QUICK } from "./depths";
+import type { Turn } from "../wire";
 import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
+import { readHeaders } from "./played-game";
 import type { Measure } from "./sampler";
 import type { TurnValue } from "./turn-values";
 
@@ -13,6 +15,22 @@ export interface Outline {
   /** The turns, from 0, that stand-in bots have played for persons. */
   readonly standIns: readonly number[];
 }
+
+/** The outline of the game in a record. */
+export function outlineGame(record: string, turns: readonly Turn[], shares: readonly number[]): Outline {
+  const stoodIn = readHeaders(record)["stand-in-turns"] ?? "";
+  return {
+    turns: turns.map(({ seat, moves }) => ({ seat, decisions: moves.length })),
+    shares,
+    standIns: stoodIn.split(" ").flatMap((turn) => (turn ? [Number(turn) - 1] : [])),
+  };
+}
+
+/** The version of the method; a kept review of another one is made anew. */
+const METHOD = 1;
+
+/** The key of a kept review: the game, and by whose knowledge its course is valued, a seat's or a watcher's. */
+export const reviewKey = (viewer: number | null, record: string): string => `${METHOD} ${viewer ?? "-"} ${record}`;
 
 /** A decision and where it lies. */
 export interface PlacedDecision extends NamedDecision {

@@ -72,17 +72,22 @@ function listValues({ start, turns, openHands }: PlayedGame, viewer: number | nu
   ];
 }
 
-/** The judgements of a depth, each by what the seat that moved knew. */
-function listJudgements({ turns, openHands }: PlayedGame, depth: Depth): Piece[] {
+/** The judgements of a depth, each by what the seat that moved knew; those of one seat, or of all. */
+function listJudgements({ turns, openHands }: PlayedGame, depth: Depth, judged: number | null = null): Piece[] {
   const work =
     (seat: number, { position, numbers }: Choice) =>
     (sampler: Sampler) =>
       judgeChoice(sampler, viewOf(sampler.engine, position, seat, openHands), numbers, depth);
   return turns.flatMap(({ seat, choices }, turn) =>
-    choices.map((choice, number): Piece => {
+    (judged === null || judged === seat ? choices : []).map((choice, number): Piece => {
       return { kind: "choices", key: choiceKey(depth, turn, number), work: work(seat, choice) };
     }),
   );
+}
+
+/** The pieces that say how well a seat played and how lucky it was, without labels that need more samples. */
+export function listOwnPieces(game: PlayedGame, seat: number): Piece[] {
+  return [...listJudgements(game, QUICK, seat), ...listValues(game, seat, QUICK)];
 }
 
 /** All pieces: first what shows the course of the game, then the labels, then both with less error. */

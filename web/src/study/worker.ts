@@ -6,7 +6,7 @@ import { describeMoves } from "../local/game";
 import { makeChoice } from "../local/state";
 import type { Choice, Turn } from "../wire";
 import { ANSWER } from "./depths";
-import { judgeChoice, listPieces, type NamedDecision, type Piece, type Results } from "./pieces";
+import { judgeChoice, listOwnPieces, listPieces, type NamedDecision, type Piece, type Results } from "./pieces";
 import { findNumbers, readGame, type PlayedGame } from "./played-game";
 import { Sampler, viewOf } from "./sampler";
 
@@ -20,6 +20,8 @@ interface GameToRead {
 export interface StudyRequest extends GameToRead {
   readonly type: "study";
   readonly viewer: number | null;
+  /** Whether only the viewer's decisions are judged, and all at quick depth. */
+  readonly own?: boolean;
   readonly known: Results;
 }
 
@@ -63,9 +65,9 @@ async function loadSampler(players: number): Promise<Sampler> {
 const countPlayers = ({ start }: PlayedGame) => start[layout.words.PLAYERS]!;
 const report = (message: StudyReport) => self.postMessage(message);
 
-async function study(game: PlayedGame, { viewer, known }: StudyRequest): Promise<void> {
+async function study(game: PlayedGame, { viewer, own = false, known }: StudyRequest): Promise<void> {
   const found = await loadSampler(countPlayers(game));
-  const pieces = listPieces(game, viewer);
+  const pieces = own && viewer !== null ? listOwnPieces(game, viewer) : listPieces(game, viewer);
   report({ type: "pieces", count: pieces.length });
   for (const { kind, key, work } of pieces)
     if (!(key in known[kind])) report({ type: "result", kind, key, result: work(found) });

@@ -427,3 +427,6 @@ web-rematch = Rematch
 web-copy-record = Copy record
 web-daily = Daily puzzle
 web-daily-solved = solved today
+web-numbers = My numbers
+web-numbers-won = { $won } of { $games } games won
+web-last-review = Last review

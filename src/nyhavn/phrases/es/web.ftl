@@ -433,3 +433,6 @@ web-rematch = Revancha
 web-copy-record = Copiar la partida
 web-daily = Problema del día
 web-daily-solved = resuelto hoy
+web-numbers = Mis números
+web-numbers-won = { $won } de { $games } partidas ganadas
+web-last-review = Último análisis

@@ -430,3 +430,6 @@ web-rematch = Revanche
 web-copy-record = Copier la feuille de partie
 web-daily = Problème du jour
 web-daily-solved = résolu aujourd’hui
+web-numbers = Mes chiffres
+web-numbers-won = { $won } parties gagnées sur { $games }
+web-last-review = Dernière analyse

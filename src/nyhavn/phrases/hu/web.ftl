@@ -427,3 +427,6 @@ web-rematch = Visszavágó
 web-copy-record = A játszmalap másolása
 web-daily = A nap feladványa
 web-daily-solved = ma megfejtve
+web-numbers = A számaim
+web-numbers-won = { $won } győzelem { $games } játszmából
+web-last-review = A legutóbbi elemzés

@@ -1,0 +1,83 @@
+/** Error rates with their errors, and which levels make as many errors. */
+
+import { LEVELS } from "../constants";
+import figures from "./levels.json";
+import type { OwnDecision } from "./studied";
+import { SUBJECTS, type Subject } from "./subjects";
+
+/** The mean loss of a decision in points of 100, times ten. */
+export const ERROR_SCALE = 1000;
+/** How many standard errors lie between a mean and its bounds, which are 95 % certain. */
+const CERTAIN = 1.96;
+/** How many decisions are needed to compare. */
+export const FEWEST = 20;
+/** Over how many levels a rate may be spread and still say something. */
+const WIDEST = 3;
+
+/** What decisions are compared by: all of them, those about one subject, or those of the end of a game. */
+export const PARTS = [...SUBJECTS, "late"] as const;
+export type Part = Subject | "late" | "all";
+
+export interface Rate {
+  readonly rate: number;
+  /** The standard error. */
+  readonly error: number;
+  readonly decisions: number;
+}
+
+/** The levels that make about as many errors, from the first to the last of them, by their places in `LEVELS`. */
+export interface Likeness {
+  readonly from: number;
+  readonly to: number;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** How much the mean of some decisions varies. */
+function findError(losses: readonly number[]): number {
+  const mean = sum(losses) / losses.length;
+  return Math.sqrt(sum(losses.map((loss) => (loss - mean) ** 2))) / losses.length;
+}
+
+/** The error rate of some games; its error allows for good and bad days, where there are several games. */
+export function rateGames(games: readonly (readonly OwnDecision[])[], part: Part = "all"): Rate | null {
+  const losses = games
+    .map((decisions) => decisions.filter((each) => isPartOf(each, part)).map(({ loss }) => loss))
+    .filter(({ length }) => length);
+  const decisions = sum(losses.map(({ length }) => length));
+  if (!decisions) return null;
+  const mean = sum(losses.flat()) / decisions;
+  const count = losses.length;
+  const apart = sum(losses.map((game) => sum(game.map((loss) => loss - mean)) ** 2));
+  const error = count > 1 ? Math.sqrt((apart * count) / (count - 1)) / decisions : 0;
+  const scaled = ERROR_SCALE * Math.max(error, findError(losses.flat()));
+  return { rate: ERROR_SCALE * mean, error: scaled, decisions };
+}
+
+const isPartOf = ({ subject, late }: OwnDecision, part: Part) =>
+  part === "all" || part === subject || (part === "late" && late);
+
+/** The measured rate of a level, with its standard error. */
+export function findLevelRate(level: (typeof LEVELS)[number], part: Part = "all"): Rate {
+  const { rate, low, high, decisions } = figures.levels[level][part];
+  return { rate, error: (high - low) / (2 * CERTAIN), decisions };
+}
+
+/** Which levels make about as many errors: all that the errors of both figures allow, else the nearest one. */
+export function findLikeness({ rate, error }: Rate, part: Part = "all"): Likeness {
+  const apart = LEVELS.map((level) => {
+    const found = findLevelRate(level, part);
+    return Math.abs(rate - found.rate) / Math.hypot(error, found.error);
+  });
+  const alike = apart.flatMap((distance, level) => (distance < CERTAIN ? [level] : []));
+  const nearest = apart.indexOf(Math.min(...apart));
+  return { from: alike[0] ?? nearest, to: alike.at(-1) ?? nearest };
+}
+
+/** Whether a rate is known well enough to compare it with the levels. */
+export const isTelling = (rate: Rate | null, part: Part = "all"): boolean => {
+  const compared = [rate, ...LEVELS.map((level) => findLevelRate(level, part))];
+  if (!rate || compared.some((each) => !each || each.decisions < FEWEST)) return false;
+  const { from, to } = findLikeness(rate, part);
+  return to - from < WIDEST;
+};
