@@ -14,19 +14,16 @@ from playwright.sync_api import Browser, Page
 
 from harness.browser_player import MousePlayer, open_page
 from harness.http_client import start_host
-from harness.seeded_tables import ME, Seed, store_seed
+from harness.seeded_tables import ME, Seed, play_through, store_seed
 from nyhavn.bots import Limit, bot
 from nyhavn.game.board import Phase
 from nyhavn.game.house import Placement
-from nyhavn.game.move import Build, Take
+from nyhavn.game.move import AnyMove, Build, Take
+from nyhavn.game.position import Position
 from nyhavn.rules.material import TILES
 from nyhavn.server.http.openapi import COOKIE
 from nyhavn.server.http.requests import hash_token
-from nyhavn.server.store.rows import LogEntry
-from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
-from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
-from nyhavn.server.table.table import Table
-from nyhavn.server.table.turn_end import make_turn_ended
+from nyhavn.server.table.events import Options, Sitter
 
 SEATS = ("mason", "apprentice")
 """Who has played until then: somebody good on the seat of the person, and the bot."""
@@ -85,24 +82,12 @@ def at_corner(tile: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
 
 def list_moments(rng: Random) -> Iterator[Seed]:
     """All moments of one game between the two, of whom the first will be the person."""
-    secret = Secret(rng.randbytes(32))
     sitters = (Sitter("Anna", device=hash_token(ME)), Sitter("apprentice", bot="apprentice"))
-    opening = TableOpened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(len(sitters)))
-    table = Table.open(rng.randbytes(9).hex(), opening)
-    entries = [LogEntry(table.seq, str(opening), table.digest)]
-    while not table.is_over:
-        yield Seed(table, secret, entries)
-        event = next_event(table, secret, rng)
-        table = table.after(event)
-        entries = [*entries, LogEntry(table.seq, str(event), table.digest)]
 
+    def choose(position: Position) -> AnyMove:
+        return bot(SEATS[position.seat]).choose(position.view(position.seat), Limit(), rng)
 
-def next_event(table: Table, secret: Secret, rng: Random) -> TableEvent:
-    """What happens next: what the bot on the seat chooses, and the end of a turn that is done."""
-    if table.turn_done:
-        return make_turn_ended(table, secret)
-    seat = table.position.seat
-    return MovePlayed(bot(SEATS[seat]).choose(table.position.view(seat), Limit(), rng))
+    return play_through(sitters, Options(), rng, choose)
 
 
 @contextmanager

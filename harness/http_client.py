@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from secrets import token_hex
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -92,10 +92,19 @@ class Host:
         self.process = self.started()
 
 
+AnyHost = TypeVar("AnyHost", bound=Host)
+
+
 @contextmanager
 def start_host(folder: Path, *options: str) -> Iterator[Host]:
     """A server with further options of the command, which is stopped at the end."""
-    host = Host(folder / "data", *options)
+    with stop_at_end(Host(folder / "data", *options)) as host:
+        yield host
+
+
+@contextmanager
+def stop_at_end(host: AnyHost) -> Iterator[AnyHost]:
+    """A server, which is stopped at the end unless it has stopped."""
     try:
         yield host
     finally:

@@ -17,7 +17,8 @@ from typing import NamedTuple
 import msgspec
 
 from nyhavn.game.board import Phase
-from nyhavn.game.move import Build
+from nyhavn.game.move import AnyMove, Build
+from nyhavn.game.position import Position
 from nyhavn.rules.facts import NEAR, find_end_card
 from nyhavn.server.http.requests import hash_token
 from nyhavn.server.live.session import Session
@@ -25,7 +26,7 @@ from nyhavn.server.ops.service import FILE
 from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
-from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
+from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view.summaries import summarise_table
@@ -52,28 +53,30 @@ def find_moment(wanted: Callable[[Table], bool], bots: int = 1, people: tuple[st
 
 
 def list_seeds(sitters: tuple[Sitter, ...], rng: Random) -> Iterator[Seed]:
-    """All moments of one game in which the first seat decides, and its end."""
+    """All moments of one game in which the first seat decides, and its end; whoever can build builds."""
+
+    def choose(position: Position) -> AnyMove:
+        moves = list(position.legal_moves)
+        return rng.choice([move for move in moves if isinstance(move, Build)] or moves)
+
+    moments = play_through(sitters, Options(public_knowledge=True), rng, choose)
+    return (seed for seed in moments if seed.table.is_over or seed.table.due == 0)
+
+
+def play_through(
+    sitters: tuple[Sitter, ...], options: Options, rng: Random, choose: Callable[[Position], AnyMove]
+) -> Iterator[Seed]:
+    """All moments of one game, whose moves are chosen from positions."""
     secret = Secret(rng.randbytes(32))
-    deal = CommittedDealer(secret).deal(len(sitters))
-    opening = TableOpened(sitters, Options(public_knowledge=True), secret.commitment, deal)
+    opening = TableOpened(sitters, options, secret.commitment, CommittedDealer(secret).deal(len(sitters)))
     table = Table.open(secrets.token_urlsafe(12), opening)
     entries = [LogEntry(table.seq, str(opening), table.digest)]
-    while True:
-        if table.is_over or table.due == 0:
-            yield Seed(table, secret, entries)
-        if table.is_over:
-            return
-        event = next_event(table, secret, rng)
+    yield Seed(table, secret, entries)
+    while not table.is_over:
+        event = make_turn_ended(table, secret) if table.turn_done else MovePlayed(choose(table.position))
         table = table.after(event)
         entries = [*entries, LogEntry(table.seq, str(event), table.digest)]
-
-
-def next_event(table: Table, secret: Secret, rng: Random) -> TableEvent:
-    """The next event: a build if possible, else another move, or the end of a finished turn."""
-    if table.turn_done:
-        return make_turn_ended(table, secret)
-    moves = list(table.position.legal_moves)
-    return MovePlayed(rng.choice([move for move in moves if isinstance(move, Build)] or moves))
+        yield Seed(table, secret, entries)
 
 
 def store_seed(data: Path, seed: Seed) -> str:

@@ -70,9 +70,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def chrome() -> Iterator[Browser]:
-    """A Chromium."""
-    from harness.browser_player import open_browser
+    """A Chromium, in which expectations may take as long as actions."""
+    from playwright.sync_api import expect
 
+    from harness.browser_player import ACTION_MILLISECONDS, open_browser
+
+    expect.set_options(timeout=ACTION_MILLISECONDS)
     with open_browser() as opened:
         yield opened
 

@@ -37,7 +37,7 @@ from benchmarks.reliability.figures import HEAD, Figure, none_of, report_figures
 from benchmarks.reliability.load import percentile
 from benchmarks.reliability.unfixed_server import FIXES, WHOLE
 from benchmarks.reliability.victims import MOVE_SECONDS, start_victims
-from harness.http_client import Host
+from harness.http_client import Host, stop_at_end
 from harness.progress import print_progress
 from harness.store_files import give_games
 from nyhavn.server.limits.settings import DEFAULTS
@@ -272,11 +272,8 @@ def start_attacked_server(
     """A server to attack; a fix that is switched off may be a limit."""
     with tempfile.TemporaryDirectory(dir=folder) as name:
         host = Attacked(Path(name) / "data", *options, *FIXES[fix].options, fix=fix, descriptors=descriptors)
-        try:
+        with stop_at_end(host):
             yield host
-        finally:
-            if host.process.poll() is None:
-                host.stop()
 
 
 def try_attacks(

@@ -9,14 +9,13 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import perf_counter
 
 from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
-from harness.http_client import Host
+from harness.http_client import Host, stop_at_end
 from harness.progress import print_progress
 from harness.simulated_clients import Page, fresh_device, open_table
 
@@ -46,17 +45,6 @@ class Plagued(Host):
         limits = [word for limit in LIMITS for word in ("--limit", limit)]
         served = ["serve", "--port", str(self.port), "--data", str(self.data), *limits]
         return [sys.executable, "-m", "benchmarks.reliability.faulty_bot_server", self.habits, *served]
-
-
-@contextmanager
-def start_plagued_server(folder: Path, habits: tuple[str, ...] = HABITS) -> Iterator[Plagued]:
-    """A running server whose bots misbehave."""
-    host = Plagued(folder / "data", habits)
-    try:
-        yield host
-    finally:
-        if host.process.poll() is None:
-            host.stop()
 
 
 class Games:
@@ -122,7 +110,7 @@ def figures(
     games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS, patience: float = MOVE_SECONDS
 ) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, start_plagued_server(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, stop_at_end(Plagued(Path(name) / "data", HABITS)) as host:
         waits = asyncio.run(play_with_faulty_bots(host, games))
         went = sum(wait <= patience for wait in waits)
         yield all_of(f"games with {', '.join(HABITS)} that continued within {patience:g} s", went, games)
@@ -131,7 +119,7 @@ def figures(
     if not thinking:
         return
     with tempfile.TemporaryDirectory() as name:
-        with start_plagued_server(Path(name)) as host:
+        with stop_at_end(Plagued(Path(name) / "data", HABITS)) as host:
             turns = asyncio.run(run_thinking_bots(host, thinking, seconds))
             host.stop()
         late = quantiles(read_loop_lags(host), n=100)[98]

@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.reliability.attacks.attacker import TROUBLE
 from benchmarks.reliability.figures import Figure
-from harness.http_client import Host
+from harness.http_client import Host, stop_at_end
 from harness.payloads import (
     combining_marks,
     continued_table,
@@ -109,11 +109,8 @@ def start_metered_server() -> Iterator[Metered]:
     """A running server whose event loop is measured."""
     with tempfile.TemporaryDirectory() as name:
         host = Metered(Path(name) / "data", *unlimited())
-        try:
+        with stop_at_end(host):
             yield host
-        finally:
-            if host.process.poll() is None:
-                host.stop()
 
 
 Lay = Callable[[int], Awaitable[tuple[str, str]]]

@@ -1,14 +1,14 @@
 """Helpers for tests of the arena: small matches, their stored games, and waiting for conditions."""
 
 import sqlite3
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
 import psutil
 
+from harness.waiting import wait_until
 from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.ledger import Ledger
 from nyhavn.arena.schedule import Entrant
@@ -17,8 +17,6 @@ from nyhavn.bots import Limit
 OPEN = Limit()
 MARK = "NYHAVN_TEST_MARK"
 """The environment variable that marks the processes of a test."""
-LONG = 120.0
-"""The timeout in seconds for a condition."""
 
 
 def make_entrants(*texts: str) -> list[Entrant]:
@@ -60,14 +58,6 @@ def count_ledger_games(ledger: str) -> int:
     with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as reader:
         return int(reader.execute("SELECT count(*) FROM games").fetchone()[0])
     return 0
-
-
-def wait_until(true: Callable[[], bool], pause: float = 0.005) -> None:
-    """Wait until a condition holds, which is checked after each pause in seconds."""
-    end = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(pause)
 
 
 def wait_for_end(mark: str) -> None:

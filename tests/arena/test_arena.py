@@ -8,6 +8,7 @@ from socket import gethostname
 
 import pytest
 
+from harness.waiting import WAIT_SECONDS
 from nyhavn import Record, SeededDealer, View
 from nyhavn.arena.batches import BatchFailed, BlockBatch, OpenBots
 from nyhavn.arena.bot_game import BotGameEnding, describe_misconduct, forfeit_shares, make_seat_rng, play_game
@@ -20,7 +21,7 @@ from nyhavn.bots import Advice, Bot, Limit, bot
 from nyhavn.bots.program import Program
 from nyhavn.bots.referee import BotFault, Misbehaved
 from nyhavn.game.move import AnyMove, EndTurn
-from tests.arena.small_matches import LONG, OPEN, make_entrants, name_entrants, without_times
+from tests.arena.small_matches import OPEN, make_entrants, name_entrants, without_times
 
 
 def format_lineups(found: list[Match]) -> list[str]:
@@ -137,7 +138,7 @@ def test_a_missing_program_is_reported(program: Path) -> None:
     with closing(ProcessPool(1)) as pool:
         pool.submit(BlockBatch(Match((entrant, *make_entrants("random"))), (0,), "x", 30.0))
         with pytest.raises(BatchFailed) as failed:
-            pool.played(LONG)
+            pool.played(WAIT_SECONDS)
     here = f"exec:./program cannot play on {gethostname()}"
     assert str(failed.value) == f"{here}: the program '{program}' is not there"
 

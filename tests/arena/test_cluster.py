@@ -12,9 +12,10 @@ from uuid import uuid4
 
 import pytest
 
+from harness.waiting import WAIT_SECONDS, wait_until
 from nyhavn.cli import main
 from nyhavn.nets import Net
-from tests.arena.small_matches import LONG, MARK, count_ledger_games, read_games, wait_for_end, wait_until
+from tests.arena.small_matches import MARK, count_ledger_games, read_games, wait_for_end
 
 MEMORY = 80_000_000
 """The size of a node's object store in bytes, the minimum that Ray accepts."""
@@ -62,10 +63,10 @@ def test_a_lost_node_does_not_change_the_games(nodes: Any, tmp_path: Path) -> No
         wait_until(lambda: (tmp_path / "held").exists() and count_ledger_games(str(tmp_path / "there")) > 6)
         assert run.poll() is None
         nodes.remove_node(second, allow_graceful=False)
-        out, _ = run.communicate(timeout=LONG)
+        out, _ = run.communicate(timeout=WAIT_SECONDS)
     (tmp_path / "held").unlink()
     assert run.returncode == 0
-    subprocess.run([*command, "--ledger", "here"], cwd=tmp_path, check=True, timeout=LONG)
+    subprocess.run([*command, "--ledger", "here"], cwd=tmp_path, check=True, timeout=WAIT_SECONDS)
     played = read_games(str(tmp_path / "there"))
     assert len(played) == GAMES
     assert set(Counter((game.seats, game.seed) for game in played).values()) == {1}
@@ -86,7 +87,9 @@ expect_reachable = cluster.expect_reachable
 cluster.expect_reachable = lambda address: [expect_reachable(address), os.unlink("program")]
 sys.exit(main({[*command, "--ledger", "l"]!r}))
 """
-    run = subprocess.run([sys.executable, "-c", code], cwd=program.parent, capture_output=True, text=True, timeout=LONG)
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=program.parent, capture_output=True, text=True, timeout=WAIT_SECONDS
+    )
     assert run.returncode == 2
     assert re.fullmatch(
         rf"nyhavn: The arena had to stop: exec:./program cannot play on .+: the program '{program}' is not there\n",
@@ -114,7 +117,7 @@ with closing(RayCluster({address!r})) as cluster:
     except BatchFailed as failure:
         print(cluster.free, "there is no bot 'nobody'" in str(failure))
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONG)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=WAIT_SECONDS)
     assert run.stdout == "1 2 False\n1 1 True\n0 True\n", run.stderr
 
 
@@ -128,7 +131,7 @@ def test_a_missing_cluster_is_reported(address: str, tmp_path: Path, capsys: pyt
 def test_a_net_learns_the_same_on_a_cluster(nodes: Any, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", "learn", "--games", "64"]
     for more in (["there", "--ray", nodes.address], ["here"]):
-        subprocess.run([*command, *more], cwd=tmp_path, check=True, timeout=LONG, capture_output=True)
+        subprocess.run([*command, *more], cwd=tmp_path, check=True, timeout=WAIT_SECONDS, capture_output=True)
     there, here = (Net.load(tmp_path / name / "net.npz").weights for name in ("there", "here"))
     assert there.tolist() == here.tolist()
 

@@ -18,6 +18,7 @@ from uuid import uuid4
 import psutil
 import pytest
 
+from harness.waiting import WAIT_SECONDS, wait_until
 from nyhavn.arena.batches import BatchFailed, BlockBatch
 from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.ledger import Ledger
@@ -26,7 +27,6 @@ from nyhavn.arena.process_pool import ATTEMPTS, ProcessPool
 from nyhavn.arena.schedule import Match, matches
 from nyhavn.cli import main
 from tests.arena.small_matches import (
-    LONG,
     MARK,
     count_ledger_games,
     find_marked_processes,
@@ -35,7 +35,6 @@ from tests.arena.small_matches import (
     name_entrants,
     read_games,
     wait_for_end,
-    wait_until,
     without_times,
 )
 from tests.tiers import count_tries
@@ -91,17 +90,17 @@ def test_a_batch_that_kills_every_process_is_given_up() -> None:
         pool.submit(BlockBatch(Match(tuple(QUICK)), (0,), "x", 30.0))
         for _ in range(ATTEMPTS - 1):
             pool.workers[0].process.kill()
-            assert pool.played(LONG) == []
+            assert pool.played(WAIT_SECONDS) == []
         pool.workers[0].process.kill()
         with pytest.raises(BatchFailed, match=f"died {ATTEMPTS} times"):
-            pool.played(LONG)
+            pool.played(WAIT_SECONDS)
 
 
 def test_an_error_in_a_process_is_reported() -> None:
     with closing(ProcessPool(1)) as pool:
         pool.submit(BlockBatch(Match(name_entrants("nobody", "random")), (0,), "x", 30.0))
         with pytest.raises(BatchFailed, match="there is no bot 'nobody'"):
-            pool.played(LONG)
+            pool.played(WAIT_SECONDS)
 
 
 def test_another_version_of_a_bot_fails_the_batch(tmp_path: Path) -> None:
@@ -184,7 +183,7 @@ def test_ctrl_c_keeps_finished_games_and_the_same_command_resumes(tmp_path: Path
     process, mark = start_command(*match_command(disturbed, "--pairs", "500"))
     wait_until(lambda: count_ledger_games(disturbed) > 2)
     press_ctrl_c(process)
-    out, err = process.communicate(timeout=LONG)
+    out, err = process.communicate(timeout=WAIT_SECONDS)
     assert (process.returncode, "Traceback" in err) == (130, False)
     assert out.endswith(f"Stopped. What was finished is in {disturbed}; the same command goes on.\n")
     assert not any(find_marked_processes(mark))
@@ -205,7 +204,7 @@ def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(1.0)
     press_ctrl_c(process)
-    out, err = process.communicate(timeout=LONG)
+    out, err = process.communicate(timeout=WAIT_SECONDS)
     assert (process.returncode, out, "Traceback" in err) == (130, "", False)
     wait_for_end(mark)
     assert count_ledger_games(ledger) == 0
@@ -219,7 +218,7 @@ def test_a_terminal_shows_a_table_and_ctrl_c_stops(tmp_path: Path) -> None:
     said = read_until(terminal, b"a second")
     press_ctrl_c(process)
     said += read_until(terminal, b"goes on.")
-    assert process.communicate(timeout=LONG)[1] == ""
+    assert process.communicate(timeout=WAIT_SECONDS)[1] == ""
     assert process.returncode == 130
     os.close(terminal)
     for expected in ("random – apprentice", "/1000", "Stopping after the games that are being played"):
@@ -230,7 +229,7 @@ def test_a_terminal_shows_a_table_and_ctrl_c_stops(tmp_path: Path) -> None:
 
 def test_ctrl_c_never_reaches_a_process_that_is_starting() -> None:
     """In a new interpreter, as the first process of a pool also starts Python's resource tracker."""
-    result = subprocess.run([sys.executable, "-c", START_A_POOL], capture_output=True, text=True, timeout=LONG)
+    result = subprocess.run([sys.executable, "-c", START_A_POOL], capture_output=True, text=True, timeout=WAIT_SECONDS)
     assert (result.stdout, result.stderr) == ("True True\n", "")
 
 
@@ -254,7 +253,7 @@ def read_until(terminal: int, end: bytes) -> bytes:
     """Read the output of a terminal until some bytes appear."""
     said = b""
     while end not in said:
-        ready, _, _ = select.select([terminal], [], [], LONG)
+        ready, _, _ = select.select([terminal], [], [], WAIT_SECONDS)
         assert ready, said
         try:
             said += os.read(terminal, 1 << 16)

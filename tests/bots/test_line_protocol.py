@@ -6,8 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -18,6 +17,7 @@ import pytest
 
 from harness import faulty_bots
 from harness.random_games import sampled_positions
+from harness.waiting import wait_until
 from nyhavn import Position, Record, SeededDealer, View
 from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
 from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line_protocol, process
@@ -72,14 +72,6 @@ def mark() -> Iterator[str]:
 def find_processes(mark: str) -> list[psutil.Process]:
     """All processes with this mark on their command line."""
     return [process for process in psutil.process_iter(["cmdline"]) if mark in (process.info["cmdline"] or [])]
-
-
-def becomes_true(true: Callable[[], bool], seconds: float = 60) -> bool:
-    """Whether a condition becomes true within some time."""
-    until = time.monotonic() + seconds
-    while not true() and time.monotonic() < until:
-        time.sleep(0.02)
-    return true()
 
 
 def make_faulty_program(habit: str, decisions: int | str, mark: str, memory: int = LITTLE) -> Program:
@@ -414,21 +406,21 @@ def start_asking_process(habit: str, mark: str) -> subprocess.Popen[bytes]:
 def test_a_killed_host_leaves_no_processes(habit: str, expected: int, mark: str) -> None:
     host = start_asking_process(habit, mark)
     try:
-        assert becomes_true(lambda: len(find_processes(mark)) >= expected)
+        wait_until(lambda: len(find_processes(mark)) >= expected)
     finally:
         host.kill()
         host.wait()
-    assert becomes_true(lambda: not find_processes(mark))
+    wait_until(lambda: not find_processes(mark))
 
 
 def test_a_suspended_guard_ends_when_its_host_is_killed(mark: str) -> None:
     host = start_asking_process("numb", mark)
     try:
-        assert becomes_true(lambda: any(process.status() == psutil.STATUS_STOPPED for process in find_processes(mark)))
+        wait_until(lambda: any(process.status() == psutil.STATUS_STOPPED for process in find_processes(mark)))
     finally:
         host.kill()
         host.wait()
-    assert becomes_true(lambda: not find_processes(mark))
+    wait_until(lambda: not find_processes(mark))
 
 
 @pytest.mark.parametrize("earlier", [0, 3600])
@@ -446,13 +438,13 @@ def test_sweep_does_not_kill_another_process_with_a_reused_pid(earlier: int) -> 
 def test_a_killed_guard_is_reported(number: signal.Signals, mark: str) -> None:
     running = ProgramProcess(["sh", "-c", "read -r line", mark], ROOT, MEMORY)
     try:
-        assert becomes_true(lambda: len(find_processes(mark)) == 2)
+        wait_until(lambda: len(find_processes(mark)) == 2)
         os.kill(running.guard.pid, number)
         with pytest.raises(Misbehaved, match="exited: its guard is gone"):
             running.read_line(Timeout(MOVE_SECONDS))
     finally:
         running.end()
-    assert becomes_true(lambda: not find_processes(mark))
+    wait_until(lambda: not find_processes(mark))
 
 
 # The program's side

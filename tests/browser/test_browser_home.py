@@ -7,18 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from harness.browser_player import MousePlayer, find_accessibility_faults, open_page, start_server, wait_until
+from harness.browser_player import MousePlayer, find_accessibility_faults, open_page, wait_until
 
 PHONE = (390, 844)
 FIRST_BUTTON_ABOVE = 500
 """Where the first button of a phone's start page stands at most, in pixels."""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server."""
-    with start_server(tmp_path_factory.mktemp("home")) as started:
-        yield started
 
 
 @pytest.fixture

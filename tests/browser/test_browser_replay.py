@@ -14,7 +14,6 @@ from harness.browser_player import (
     ACTION_MILLISECONDS,
     MousePlayer,
     find_accessibility_faults,
-    open_browser,
     open_page,
     wait_until,
 )
@@ -50,13 +49,6 @@ SCROLLS = """() => {
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     with start_host(tmp_path_factory.mktemp("replay")) as host:
         yield host
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    expect.set_options(timeout=ACTION_MILLISECONDS)
-    with open_browser() as opened:
-        yield opened
 
 
 def shown_step(page: Page) -> int:
@@ -104,8 +96,8 @@ def stops(record: Record) -> list[int]:
     return found
 
 
-def test_a_shared_game_is_gone_through_by_turns_and_by_moves(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+def test_a_shared_game_is_gone_through_by_turns_and_by_moves(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome, reduced_motion="reduce")
     last, stop = len(list(FAIR.moves)), stops(FAIR)
     page.goto(f"{host.address}/game#{pack(FAIR)}.4")
     wait_for_step(page, 4)
@@ -136,8 +128,8 @@ def test_a_shared_game_is_gone_through_by_turns_and_by_moves(host: Host, chromiu
     context.close()
 
 
-def test_a_turn_is_shown_move_by_move(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium)
+def test_a_turn_is_shown_move_by_move(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome)
     page.goto(f"{host.address}/game#{pack(FAIR)}.0")
     wait_for_step(page, 0)
     stop = stops(FAIR)[22]
@@ -155,8 +147,8 @@ def end_of(record: Record, turns: int) -> Record:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
-def test_a_mistake_is_tried_again(host: Host, chromium: Browser, size: tuple[int, int]) -> None:
-    context, page, complaints = open_page(chromium, size, reduced_motion="reduce")
+def test_a_mistake_is_tried_again(host: Host, chrome: Browser, size: tuple[int, int]) -> None:
+    context, page, complaints = open_page(chrome, size, reduced_motion="reduce")
     game = end_of(FAIR, 3)
     page.goto(f"{host.address}/game#{pack(game)}.{len(list(game.moves))}")
     page.get_by_test_id("start-review").click()
@@ -175,8 +167,8 @@ def test_a_mistake_is_tried_again(host: Host, chromium: Browser, size: tuple[int
 
 
 @pytest.mark.slow
-def test_a_review_is_stopped_and_goes_on(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium, (390, 844), reduced_motion="reduce")
+def test_a_review_is_stopped_and_goes_on(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome, (390, 844), reduced_motion="reduce")
     page.goto(f"{host.address}/game#{pack(FAIR)}.0")
     page.get_by_test_id("start-review").click()
     expect(page.get_by_test_id("luck").first).to_be_attached(timeout=3 * ACTION_MILLISECONDS)
@@ -194,8 +186,8 @@ def test_a_review_is_stopped_and_goes_on(host: Host, chromium: Browser) -> None:
     context.close()
 
 
-def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome, reduced_motion="reduce")
     page.goto(f"{host.address}/game#{pack(end_of(FAIR, 3))}.0")
     wait_for_step(page, 0)
     review, moment = page.get_by_test_id("review"), page.get_by_test_id("moment")
@@ -220,8 +212,8 @@ def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chrom
 
 
 @pytest.mark.slow
-def test_a_shared_game_is_played_and_paused(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium)
+def test_a_shared_game_is_played_and_paused(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome)
     page.goto(f"{host.address}/game#{pack(FAIR)}.9")
     wait_for_step(page, 9)
     page.keyboard.press("Space")
@@ -238,8 +230,8 @@ def test_a_shared_game_is_played_and_paused(host: Host, chromium: Browser) -> No
     context.close()
 
 
-def test_a_replay_accepts_no_moves(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium)
+def test_a_replay_accepts_no_moves(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome)
     page.goto(f"{host.address}/game#{pack(FAIR)}.8")
     wait_for_step(page, 8)
     page.locator("[data-pier]").first.click(force=True)
@@ -252,9 +244,9 @@ def test_a_replay_accepts_no_moves(host: Host, chromium: Browser) -> None:
 
 @pytest.mark.parametrize("language, size", first_quick(SCREENS, 2))
 def test_a_replay_fits_every_screen_and_is_accessible(
-    host: Host, chromium: Browser, language: str, size: tuple[int, int]
+    host: Host, chrome: Browser, language: str, size: tuple[int, int]
 ) -> None:
-    context, page, complaints = open_page(chromium, size, locale=LOCALES[language])
+    context, page, complaints = open_page(chrome, size, locale=LOCALES[language])
     record = FAIR if language == "en" else FOUR
     page.goto(f"{host.address}/game#{pack(record)}.30")
     wait_for_step(page, 30)
@@ -271,8 +263,8 @@ def test_a_replay_fits_every_screen_and_is_accessible(
     context.close()
 
 
-def test_wrong_cards_and_unreadable_links_are_reported(host: Host, chromium: Browser) -> None:
-    context, page, complaints = open_page(chromium)
+def test_wrong_cards_and_unreadable_links_are_reported(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome)
     page.goto(f"{host.address}/game#{pack(WRONG)}")
     wait_for_step(page, 0)
     open_menu(page)
@@ -285,9 +277,9 @@ def test_wrong_cards_and_unreadable_links_are_reported(host: Host, chromium: Bro
     context.close()
 
 
-def test_the_replay_of_a_running_game_shows_only_the_own_hand(host: Host, chromium: Browser) -> None:
+def test_the_replay_of_a_running_game_shows_only_the_own_hand(host: Host, chrome: Browser) -> None:
     visitor, table = play_stored_game(host, 12)
-    context, page, complaints = open_page(chromium)
+    context, page, complaints = open_page(chrome)
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(host.address)
     page.locator(f"a[href='/replay/{table}']").click()
@@ -304,11 +296,9 @@ def test_the_replay_of_a_running_game_shows_only_the_own_hand(host: Host, chromi
     context.close()
 
 
-def test_a_finished_game_is_shared_downloaded_opened_and_continued(
-    host: Host, chromium: Browser, tmp_path: Path
-) -> None:
+def test_a_finished_game_is_shared_downloaded_opened_and_continued(host: Host, chrome: Browser, tmp_path: Path) -> None:
     visitor, table = play_stored_game(host)
-    context, page, complaints = open_page(chromium, permissions=["clipboard-read", "clipboard-write"])
+    context, page, complaints = open_page(chrome, permissions=["clipboard-read", "clipboard-write"])
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(f"{host.address}/table/{table}")
     page.locator("dialog[open] [data-testid=verify]").click()
@@ -329,7 +319,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(
     download.value.save_as(file)
     assert file.read_text() == visitor.record(table)
 
-    other, stranger, more = open_page(chromium)
+    other, stranger, more = open_page(chrome)
     stranger.goto(link)
     wait_for_step(stranger, step)
     stranger.goto(host.address)
@@ -347,8 +337,8 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(
     context.close()
 
 
-def test_a_file_that_is_not_a_record_is_refused(host: Host, chromium: Browser, tmp_path: Path) -> None:
-    context, page, _ = open_page(chromium, (390, 844))
+def test_a_file_that_is_not_a_record_is_refused(host: Host, chrome: Browser, tmp_path: Path) -> None:
+    context, page, _ = open_page(chrome, (390, 844))
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna")
     page.goto(host.address)

@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 
 from harness.http_client import Host, Operator, Visitor, start_host
 from harness.http_client import Page as Tab
+from harness.waiting import wait_in_loop_until
 from nyhavn.bots.catalog import QUICK
 from nyhavn.bots.referee import BotFault, Misbehaved
 from nyhavn.game.dealer import SeededDealer
@@ -290,8 +291,7 @@ def test_slow_bots_do_not_delay_quick_bots(hanging: list[str]) -> None:
             asyncio.create_task(pool.ask(pool.make_question("montecarlo", first_view()), f"c{n}", f"t{n}"))
             for n in range(20)
         ]
-        await asyncio.sleep(0.5)
-        assert pool.gauges["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once
+        await wait_in_loop_until(lambda: pool.gauges["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once)
         assert (pool.queue, pool.slow.queue, pool.quick.queue) == (16, 16, 0)
         move = await asyncio.wait_for(pool.ask(pool.make_question("apprentice", first_view()), "c0", "t"), 10)
         assert move in first_view().legal_moves
@@ -307,12 +307,10 @@ def test_a_cancelled_question_ends_the_running_bot(hanging: list[str]) -> None:
 
     async def work() -> None:
         first = asyncio.create_task(pool.ask(pool.make_question("montecarlo", first_view()), "a", "t"))
-        while not any(worker.running for worker in pool.processes):
-            await asyncio.sleep(0.02)
+        await wait_in_loop_until(lambda: any(worker.running for worker in pool.processes))
         second = asyncio.create_task(pool.ask(pool.make_question("treesearch", first_view()), "b", "u"))
         first.cancel()
-        while pool.slow.running != Counter(b=1):
-            await asyncio.sleep(0.02)
+        await wait_in_loop_until(lambda: pool.slow.running == Counter(b=1))
         second.cancel()
 
     began = monotonic()
@@ -329,8 +327,9 @@ def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
             asyncio.create_task(pool.ask(pool.make_question("montecarlo", first_view()), f"c{n}", f"t{n}"))
             for n in range(6)
         ]
-        while sum(worker.running is not None for worker in pool.processes) < DEFAULTS.bots_at_once:
-            await asyncio.sleep(0.02)
+        await wait_in_loop_until(
+            lambda: sum(worker.running is not None for worker in pool.processes) == DEFAULTS.bots_at_once
+        )
         processes = [psutil.Process(worker.running.guard.pid) for worker in pool.processes if worker.running]
         await asyncio.gather(pool.close(), pool.close())
         results = await asyncio.gather(*tasks, return_exceptions=True)
@@ -584,9 +583,8 @@ def test_bots_of_an_unattended_table_stop_after_a_timeout(tmp_path: Path) -> Non
             live.join(page)
             live.leave(page)
             assert not live.is_idle
-            await asyncio.sleep(0.3)
+            await wait_in_loop_until(lambda: live.is_idle)
             assert (len(fake.questions), fake.dropped) == (1, 1)
-            assert live.is_idle
             live.advance()
             await run_pending_tasks()
             assert len(fake.questions) == 1
@@ -650,8 +648,7 @@ def test_processes_are_kept_for_bots_of_attended_tables(tmp_path: Path) -> None:
             live, page = await open_table_with_bot_first(hub)
             assert set(hub.bots.list_wanted()) == {WARM, "master"}
             live.leave(page)
-            await asyncio.sleep(0.2)
-            assert set(hub.bots.list_wanted()) == {WARM}
+            await wait_in_loop_until(lambda: set(hub.bots.list_wanted()) == {WARM})
 
     asyncio.run(run())
 

@@ -3,18 +3,18 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
+from harness.waiting import WAIT_SECONDS, wait_in_loop_until
 from nyhavn.server.store import checkpoints
 from nyhavn.server.store.checkpoints import run_checkpoint
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.clock import Run
 from nyhavn.server.telemetry.logs import Warnings
-
-WAIT_SECONDS = 20.0
 
 
 def count_runs_in_file(path: Path) -> int:
@@ -26,19 +26,23 @@ def count_runs_in_file(path: Path) -> int:
             return 0
 
 
+def is_in_file(path: Path, runs: int) -> bool:
+    """Whether the database file itself has this number of runs."""
+    return count_runs_in_file(path) == runs
+
+
 async def write_runs(path: Path, runs: int) -> None:
     """Store some runs one by one, and wait until each is in the database file itself."""
-    store, until = await Store.at(path), monotonic() + WAIT_SECONDS
+    store = await Store.at(path)
     for number in range(1, runs + 1):
         await store.store_run(Run(float(number), float(number)))
-        while count_runs_in_file(path) < number and monotonic() < until:
-            await asyncio.sleep(0.05)
-        assert count_runs_in_file(path) == number
+        await wait_in_loop_until(partial(is_in_file, path, number))
     await store.close()
 
 
 def test_committed_rows_reach_the_database_file_while_the_server_runs(tmp_path: Path) -> None:
     asyncio.run(write_runs(tmp_path / "tables.sqlite", 3))
+    assert count_runs_in_file(tmp_path / "tables.sqlite") == 3
 
 
 def test_a_failed_checkpoint_is_logged_once_a_minute(

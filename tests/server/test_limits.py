@@ -7,6 +7,7 @@ import os
 import socket
 import struct
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -24,6 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from harness.http_client import Host, Operator, Visitor, start_host
+from harness.waiting import WAIT_SECONDS, wait_in_loop_until, wait_until
 from nyhavn.server.http.assets import LONGEST, locate_asset
 from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.http.http_protocol import HttpConnection
@@ -391,10 +393,7 @@ def test_a_client_that_does_not_read_is_disconnected(host: Host) -> None:
     wire.connect(("127.0.0.1", host.port))
     with wire:
         wire.sendall(f"GET /assets/{path.name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 150)
-        until = monotonic() + 20
-        while count_limited(host, "write_seconds") == before and monotonic() < until:
-            sleep(0.2)
-    assert count_limited(host, "write_seconds") == before + 1
+        wait_until(lambda: count_limited(host, "write_seconds") == before + 1)
 
 
 def test_large_answers_are_sent_in_parts() -> None:
@@ -411,14 +410,13 @@ def test_large_answers_are_sent_in_parts() -> None:
 def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
     with start_host(tmp_path, *OTHERS, "--limit", "connections-per-address=4") as host, ExitStack() as stack:
         wires = [stack.enter_context(connect_from(host)) for _ in range(4)]
-        sleep(0.3)
         for _ in range(3):
             with connect_from(host) as wire:
                 assert read_all(wire) == b""
         assert request_status(host, VICTIM) == 200
         for wire in wires:
             wire.close()
-        assert wait_until(lambda: status_or_zero(host) == 200)
+        wait_until(lambda: status_or_zero(host) == 200)
         assert count_limited(host, "connections_per_address") >= 3
 
 
@@ -428,14 +426,6 @@ def status_or_zero(host: Host) -> int:
         return request_status(host)
     except (BrokenPipeError, ConnectionResetError):
         return 0
-
-
-def wait_until(reached: Callable[[], bool], seconds: float = 20.0) -> bool:
-    """Wait until a condition holds."""
-    end = monotonic() + seconds
-    while not (found := reached()) and monotonic() < end:
-        sleep(0.1)
-    return found
 
 
 def test_an_address_opens_only_so_many_connections_a_second(tmp_path: Path) -> None:
@@ -462,10 +452,10 @@ def test_a_server_without_descriptors_says_so_once_and_goes_on(tmp_path: Path, s
         with ExitStack() as stack:
             for number in range(150):
                 stack.enter_context(connect_from(host, f"127.0.1.{number % 5 + 1}"))
-            assert wait_until(lambda: "descriptors" in host.log)
-            assert wait_until(lambda: status_or_zero(host) == 200, 6.0)
+            wait_until(lambda: "descriptors" in host.log)
+            wait_until(lambda: status_or_zero(host) == 200, 6.0)
             sleep(1.5)
-        assert wait_until(lambda: status_or_zero(host) == 200)
+        wait_until(lambda: status_or_zero(host) == 200)
         assert len(host.log.splitlines()) <= 2, host.log
         assert "Traceback" not in host.log
     finally:
@@ -679,7 +669,7 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
         with connect_live(host, anna, table, VICTIM) as page:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
         stack.close()
-        assert wait_until(lambda: can_come(host, anna, table))
+        wait_until(lambda: can_come(host, anna, table))
         assert host.log == ""
 
 
@@ -708,9 +698,7 @@ def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
                 for number in range(10):
                     page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
                 reset_connection(page.socket)
-        assert wait_until(
-            lambda: "\nnyhavn_pages_connected 0.0\n" in Operator(host).request("GET", "/metrics")[1].decode()
-        )
+        wait_until(lambda: "\nnyhavn_pages_connected 0.0\n" in Operator(host).request("GET", "/metrics")[1].decode())
 
 
 def reset_connection(wire: socket.socket) -> None:
@@ -867,7 +855,7 @@ def test_who_hangs_up_before_a_late_refusal_leaves_nothing_behind(tmp_path: Path
         for _ in range(20):
             with connect_from(host) as wire:
                 wire.sendall(f"GET {DESCRIBED} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        assert wait_until(lambda: count_limited(host, "refusals") == 20)
+        wait_until(lambda: count_limited(host, "refusals") == 20)
         sleep(1)
         assert "Traceback" not in host.log
 
@@ -1024,7 +1012,7 @@ def test_a_replay_stops_when_its_reader_hangs_up() -> None:
         request = Request({"type": "http", "headers": [], "client": ("1.1.1.1", 1), "app": app}, receive)
         with pytest.raises(ClientDisconnect):
             await replay_response(request, make)
-        await asyncio.sleep(0.1)
+        await wait_in_loop_until(lambda: seconds)
 
     asyncio.run(hang_up())
     assert seconds[0] < 1
@@ -1032,10 +1020,14 @@ def test_a_replay_stops_when_its_reader_hangs_up() -> None:
 
 def test_a_thread_that_works_keeps_its_turn() -> None:
     async def stop() -> bool:
-        working = asyncio.create_task(asyncio.to_thread(sleep, 0.2))
+        goes_on = threading.Event()
+        working = asyncio.create_task(asyncio.to_thread(goes_on.wait, WAIT_SECONDS))
         waiting = asyncio.create_task(await_uncancelled(working))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         waiting.cancel()
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        goes_on.set()
         await asyncio.wait({waiting})
         return working.done() and waiting.cancelled()
 
@@ -1045,15 +1037,23 @@ def test_a_thread_that_works_keeps_its_turn() -> None:
 # Tables that are not in memory
 
 
-def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def slow_replays(monkeypatch: pytest.MonkeyPatch, seconds: float) -> list[str]:
+    """Let the replay of every table take some time, and note the tables."""
     real, tried = hub.try_replay, list[str]()
 
     def attempt(name: str, kept: StoredTable) -> object:
         tried.append(name)
-        sleep(0.05)
+        sleep(seconds)
         return real(name, kept)
+
+    monkeypatch.setattr(hub, "try_replay", attempt)
+    return tried
+
+
+def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = slow_replays(monkeypatch, 0.05)
 
     async def run() -> None:
         whole = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
@@ -1068,17 +1068,11 @@ def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
         await whole.close()
 
     names = list[str]()
-    monkeypatch.setattr(hub, "try_replay", attempt)
     asyncio.run(run())
 
 
 def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, tried = hub.try_replay, list[str]()
-
-    def attempt(name: str, kept: StoredTable) -> object:
-        tried.append(name)
-        sleep(0.1)
-        return real(name, kept)
+    tried = slow_replays(monkeypatch, 0.1)
 
     async def run() -> None:
         whole = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
@@ -1088,7 +1082,6 @@ def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypa
         assert found == [whole.sessions[name]] * 4
         await whole.close()
 
-    monkeypatch.setattr(hub, "try_replay", attempt)
     asyncio.run(run())
     assert len(tried) == 1
 

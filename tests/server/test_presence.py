@@ -12,6 +12,7 @@ import pytest
 
 from harness.http_client import Host, Json, Page, Visitor, start_host
 from harness.lobby_players import gather_players, open_lobby_with_seats, start_game, wait_for_frame
+from harness.waiting import PAUSE, WAIT_SECONDS, wait_in_loop_until
 from nyhavn.game.errors import Refusal
 from nyhavn.game.move import Move
 from nyhavn.server.live.bot_pool import BotPool
@@ -200,6 +201,11 @@ async def read_outbox(page: Looking) -> list[Json]:
     return found
 
 
+def shows_first_away(told: Json) -> bool:
+    """Whether a message shows the first player as away."""
+    return told["type"] == "state" and told["places"][0]["away"] and not told["places"][0]["present"]
+
+
 def test_watchers_who_come_and_go_do_not_delay_the_news(tmp_path: Path) -> None:
     async def run() -> list[Json]:
         store = await Store.at(tmp_path / "tables.sqlite")
@@ -247,13 +253,12 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
         live.join(bela)
         assert (await ask(live, bela, wire.StandIn("m1", 0, 0)))["refusal"] == Denial.NOT_AWAY
         live.leave(anna)
-        await asyncio.sleep(0.5)
-        shown = (await read_outbox(bela))[-1]
-        assert (shown["places"][0]["present"], shown["places"][0]["away"]) == (False, True)
+        async with asyncio.timeout(WAIT_SECONDS):
+            while not any(map(shows_first_away, await read_outbox(bela))):
+                await asyncio.sleep(PAUSE)
         assert (await ask(live, bela, wire.StandIn("m2", 0, 0)))["refusal"] is None
         assert live.game.stand_in(0) == timers.STAND_IN
-        while live.game.turn == 0:
-            await asyncio.sleep(0.05)
+        await wait_in_loop_until(lambda: live.game.turn)
         live.join(anna)
         assert (await ask(live, bela, wire.Back("m3", 0, 0)))["refusal"] == Denial.NOT_YOUR_SEAT
         assert (await ask(live, anna, wire.Back("m4", 0, 0)))["refusal"] is None
