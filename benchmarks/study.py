@@ -29,13 +29,13 @@ from nyhavn.study.decisions import (
     JudgedMove,
     Label,
     bounds,
-    choose,
+    compare_until_clear,
     explain,
     judge,
-    list_field,
-    lost,
+    list_candidates,
     make_candidate,
-    weigh,
+    measure_loss,
+    rank_by_samples,
 )
 from nyhavn.study.depth import Depth
 from nyhavn.study.game_study import ERROR_SCALE, GameStudy
@@ -143,7 +143,7 @@ def sample_choices(record: Record, rng: Random, count: int, seat: int | None = N
     free = [
         choice
         for choice in choices
-        if seat in (None, choice.position.seat) and len(list_field(view_of_choice(choice), choice.move, 2)[1]) > 1
+        if seat in (None, choice.position.seat) and len(list_candidates(view_of_choice(choice), choice.move, 2)[1]) > 1
     ]
     return rng.sample(free, min(count, len(free)))
 
@@ -219,9 +219,11 @@ def measure_reasons(players: int, number: int) -> Rows:
     record = level_game([rng.choice(MIXED) for _ in range(players)], 500_000 + number)
     for position, move in sample_choices(record, rng, 3):
         view, sampler = position.view(position.seat), Sampler(players)
-        ranked = choose(sampler, list_field(view, move, NORMAL.field)[1], NORMAL.choosing, seed_of(view), view.seat)
+        ranked = rank_by_samples(
+            sampler, list_candidates(view, move, NORMAL.field)[1], NORMAL.choosing, seed_of(view), view.seat
+        )
         worths = [worth_of(view, ranked, Feature(kind, letter)) for kind, letter, _ in explain(view, ranked)]
-        rows.append([worths, lost(ranked[0], ranked[-1], view.seat).mean])
+        rows.append([worths, measure_loss(ranked[0], ranked[-1], view.seat).mean])
     return rows
 
 
@@ -230,8 +232,8 @@ def worth_of(view: View, ranked: list[Candidate], feature: Feature) -> tuple[flo
     sampler, seed, seat = FreshSampler(view.players), seed_of(view), view.seat
     lacking = [one for one in ranked if feature not in list_features(view, one.move(view), one.after)]
     fresh = [make_candidate(view, one.numbers) for one in lacking]
-    pair = make_candidate(view, ranked[0].numbers), choose(sampler, fresh, 600, seed, seat)[0]
-    gap = weigh(sampler, pair, 600, seed, (0.02,))
+    pair = make_candidate(view, ranked[0].numbers), rank_by_samples(sampler, fresh, 600, seed, seat)[0]
+    gap = compare_until_clear(sampler, pair, 600, seed, (0.02,))
     return gap.mean, bounds(gap)[1]
 
 

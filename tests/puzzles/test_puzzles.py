@@ -10,8 +10,8 @@ import pytest
 from nyhavn import IllegalMove, Move, Position, SeededDealer, View
 from nyhavn.bots import bot
 from nyhavn.puzzles import Kind, Puzzle, Theme, locate_puzzles
-from nyhavn.puzzles.level_answers import LEVELS, answer, rate
-from nyhavn.puzzles.maker import find_turn_puzzles, finish, play_record
+from nyhavn.puzzles.level_answers import LEVELS, answer_puzzle, rate_puzzle
+from nyhavn.puzzles.maker import find_turn_puzzles, finish_puzzle, play_record
 from nyhavn.puzzles.proof import TurnSearch, find_forcing_turns, is_proved, list_turns
 from nyhavn.puzzles.puzzle import is_turn_over
 from nyhavn.puzzles.puzzle_file import GrowingFile, WrongLine, read_puzzles
@@ -128,7 +128,7 @@ def test_an_answer_reaches_points() -> None:
 def test_levels_play_a_whole_turn_from_what_they_know() -> None:
     view = Puzzle.parse(POINTS).view
     for name in LEVELS[:-1]:
-        moves = answer(bot(name), Kind.POINTS, view)
+        moves = answer_puzzle(bot(name), Kind.POINTS, view)
         words = view.words
         for move in moves:
             assert not is_turn_over(words) or words == view.words
@@ -136,11 +136,11 @@ def test_levels_play_a_whole_turn_from_what_they_know() -> None:
             assert move in position.legal_moves
             words = Position(words).play_unchecked(move).words
         assert is_turn_over(words)
-    assert len(answer(bot("mason"), Kind.BEST, view)) == 1
+    assert len(answer_puzzle(bot("mason"), Kind.BEST, view)) == 1
 
 
 def test_fewer_solutions_give_a_higher_rating() -> None:
-    ratings = [rate([level >= 6 - solved for level in range(6)]) for solved in range(7)]
+    ratings = [rate_puzzle([level >= 6 - solved for level in range(6)]) for solved in range(7)]
     assert ratings == sorted(ratings, reverse=True)
     assert len(set(ratings)) == 7
 
@@ -155,7 +155,7 @@ def test_themes_are_what_the_answer_does() -> None:
 @pytest.mark.slow
 def test_games_give_puzzles_that_are_proved() -> None:
     found = [each for seed in range(6) for group in find_turn_puzzles(play_record(seed)).values() for each in group]
-    made = [puzzle for each in found if (puzzle := finish(each))]
+    made = [puzzle for each in found if (puzzle := finish_puzzle(each))]
     assert made
     assert all(is_proved(search(), puzzle) for puzzle in made)
     assert all(puzzle.solved[-1] for puzzle in made)
@@ -204,4 +204,4 @@ def test_the_levels_order_the_shipped_puzzles() -> None:
     assert sum(puzzle.solved[-1] for puzzle in shipped()) >= 0.95 * len(shipped())
     harder = sorted(shipped(), key=lambda puzzle: puzzle.rating)[len(shipped()) // 2 :]
     assert sum(puzzle.solved[1] for puzzle in harder) <= 0.4 * len(harder)
-    assert all(puzzle.rating == rate(puzzle.solved) for puzzle in shipped())
+    assert all(puzzle.rating == rate_puzzle(puzzle.solved) for puzzle in shipped())

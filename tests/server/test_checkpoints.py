@@ -51,7 +51,7 @@ def test_a_failed_checkpoint_is_logged_once_a_minute(
     monkeypatch.setattr(checkpoints, "WARNINGS", Warnings())
     for _ in range(3):
         run_checkpoint(str(tmp_path / "nowhere" / "tables.sqlite"))
-    assert caplog.messages == ["nothing moved along: OperationalError"]
+    assert caplog.messages == ["the write-ahead log was not moved into the database: OperationalError"]
 
 
 def test_checkpoints_continue_after_an_unexpected_exception(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from harness.random_games import sampled_positions
 from nyhavn import Move, Position, View
-from nyhavn.study.decisions import choose, explain, list_field, lost
+from nyhavn.study.decisions import explain, list_candidates, measure_loss, rank_by_samples
 from nyhavn.study.reasons import MOST_REASONS, WORTH, Feature, Kind, Weighed, find_reasons, list_features
 from nyhavn.study.sampler import Sampler, seed_of
 
@@ -67,14 +67,14 @@ def test_reasons_survive_the_best_move_without_them() -> None:
     explained = 0
     for position in decisions(10):
         view, sampler = position.view(position.seat), Sampler(position.players)
-        field = list_field(view, position.legal_moves[0], 6)[1]
-        ranked = choose(sampler, field, 60, seed_of(view), view.seat)
+        field = list_candidates(view, position.legal_moves[0], 6)[1]
+        ranked = rank_by_samples(sampler, field, 60, seed_of(view), view.seat)
         reasons = explain(view, ranked)
         explained += bool(reasons)
         assert len(reasons) <= MOST_REASONS
         for kind, letter, worth in reasons:
             lacking = [
-                lost(ranked[0], other, view.seat).mean
+                measure_loss(ranked[0], other, view.seat).mean
                 for other in ranked
                 if Feature(kind, letter) not in list_features(view, other.move(view), other.after)
             ]

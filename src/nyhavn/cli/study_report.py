@@ -145,7 +145,7 @@ def quality_figures(seats: Sequence[tuple[StudiedGame, int]]) -> dict[str, str]:
 
 def seat_table(game: StudiedGame) -> list[list[str]]:
     """The heading and the rows of the table of a game: a row for each figure, a column for each seat."""
-    return turned(game.labels, [seat_figures(game, seat) for seat in range(len(game.names))])
+    return transpose(game.labels, [seat_figures(game, seat) for seat in range(len(game.names))])
 
 
 def summary_table(games: Sequence[StudiedGame]) -> list[list[str]]:
@@ -155,10 +155,10 @@ def summary_table(games: Sequence[StudiedGame]) -> list[list[str]]:
         player_figures([(game, seat) for game in games for seat, name in enumerate(game.names) if name == player])
         for player in players
     ]
-    return turned(list(players), figures)
+    return transpose(list(players), figures)
 
 
-def turned(names: Sequence[str], figures: Sequence[dict[str, str]]) -> list[list[str]]:
+def transpose(names: Sequence[str], figures: Sequence[dict[str, str]]) -> list[list[str]]:
     """A table with a column for each name."""
     rows = [[say(f"study-{key}"), *(each[key] for each in figures)] for key in figures[0]]
     return [[say("study-player"), *names], *rows]
@@ -186,9 +186,9 @@ def lost_words(game: StudiedGame, place: Place, decision: Decision) -> str:
 
 def move_lines(decision: Decision) -> Iterator[str]:
     """Lines with the played and with the best move."""
-    move, notation, chance = told_move(decision, decision.played)
+    move, notation, chance = describe_move(decision, decision.played)
     yield say("study-played", move=move, notation=notation, chance=chance)
-    move, notation, chance = told_move(decision, decision.best[0])
+    move, notation, chance = describe_move(decision, decision.best[0])
     yield say("study-better", move=move, notation=notation, chance=chance)
     if decision.reasons:
         yield say("study-because", reasons=listing(map(reason_words, decision.reasons)))
@@ -202,7 +202,7 @@ def reason_words(reason: Reason) -> str:
     return say(f"study-reason-{reason.kind}", colour=colour(letter) if letter else "")
 
 
-def told_move(decision: Decision, judged: JudgedMove) -> tuple[str, str, str]:
+def describe_move(decision: Decision, judged: JudgedMove) -> tuple[str, str, str]:
     """A move in words and in notation, and its chance."""
     words = move_words("choice", View.parse(decision.view), Move.parse(judged.move))
     return words, judged.move, points(judged.chance)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from nyhavn.game.view import View
-from nyhavn.study.decisions import Candidate, choose, list_candidates_by_net
+from nyhavn.study.decisions import Candidate, list_candidates_by_net, rank_by_samples
 from nyhavn.study.sampler import Measure, Sampler, Shares, seed_of
 
 FIELD = 12
@@ -43,7 +43,7 @@ def find_best_moves(sampler: Sampler, view: View) -> BestMoves | None:
     field = list(islice(list_candidates_by_net(view), FIELD))
     if len(field) < 2:
         return None
-    ranked = choose(sampler, field, SCREENING, seed_of(view), view.seat)
+    ranked = rank_by_samples(sampler, field, SCREENING, seed_of(view), view.seat)
     fewest = min(len(ranked[0].chosen), len(ranked[1].chosen))
     if (ranked[0].chosen[:fewest] - ranked[1].chosen[:fewest])[:, view.seat].mean() < PROMISING:
         return None

@@ -34,7 +34,7 @@ def make_levels() -> tuple[Bot, ...]:
     return levels
 
 
-def answer(level: Bot, kind: Kind, view: View) -> tuple[AnyMove, ...]:
+def answer_puzzle(level: Bot, kind: Kind, view: View) -> tuple[AnyMove, ...]:
     """The moves of a level for a puzzle: one move for the best move, else a whole turn."""
     rng, moves, words = Random(str(view)), list[AnyMove](), view.words
     while not moves or not (kind is Kind.BEST or is_turn_over(words)):
@@ -44,17 +44,17 @@ def answer(level: Bot, kind: Kind, view: View) -> tuple[AnyMove, ...]:
     return tuple(moves)
 
 
-def rate(solved: Sequence[bool]) -> int:
+def rate_puzzle(solved: Sequence[bool]) -> int:
     """The rating at which the levels would be expected to solve as many puzzles as they do; one draw is added."""
     ratings = [BOTS[name].rating or 0 for name in LEVELS]
     wanted, low, high = sum(solved) + 0.5, float(LEAST), float(MOST)
     while high - low > 1:
         middle = (low + high) / 2
-        expected = sum(expect(rating, middle) for rating in (*ratings, sum(ratings) / len(ratings)))
+        expected = sum(expect_solution(rating, middle) for rating in (*ratings, sum(ratings) / len(ratings)))
         low, high = (middle, high) if expected > wanted else (low, middle)
     return round(low / STEP) * STEP
 
 
-def expect(rating: float, puzzle: float) -> float:
+def expect_solution(rating: float, puzzle: float) -> float:
     """The chance of a level to solve a puzzle, by their ratings."""
     return float(1 / (1 + 10 ** ((puzzle - rating) / SCALE)))

@@ -18,7 +18,7 @@ from nyhavn.game.record import Record
 from nyhavn.game.view import View
 from nyhavn.nets import load_shipped_net
 from nyhavn.puzzles.best_moves import find_best_moves
-from nyhavn.puzzles.level_answers import answer, make_levels, rate
+from nyhavn.puzzles.level_answers import answer_puzzle, make_levels, rate_puzzle
 from nyhavn.puzzles.proof import TurnEnds, TurnSearch, find_forcing_turns, list_turns, read_path
 from nyhavn.puzzles.puzzle import Kind, Puzzle, points_to_win
 from nyhavn.puzzles.themes import list_themes
@@ -44,7 +44,7 @@ MOST_BEST = 2
 """How many positions of a game are sampled, as that is slow: those where the net sees the clearest best move."""
 
 
-class Found(NamedTuple):
+class PuzzleCandidate(NamedTuple):
     """A position that may become a puzzle: how many ends of the turn reach the goal, its goal and its answers."""
 
     share: float
@@ -73,7 +73,7 @@ def make_puzzles(record: Record, kinds: frozenset[Kind]) -> list[Puzzle]:
     evaluator.use_compiled_code(compile_it=True)
     groups = [group for key, group in find_turn_puzzles(record).items() if key.kind in kinds]
     groups += [[found] for found in find_best_move_puzzles(record)] if Kind.BEST in kinds else []
-    firsts = (next(filter(None, map(finish, group)), None) for group in groups)
+    firsts = (next(filter(None, map(finish_puzzle, group)), None) for group in groups)
     return [puzzle for puzzle in firsts if puzzle]
 
 
@@ -86,16 +86,16 @@ def list_views(record: Record) -> Iterator[View]:
             position = position.play_unchecked(move)
 
 
-def find_turn_puzzles(record: Record) -> dict[Task, list[Found]]:
+def find_turn_puzzles(record: Record) -> dict[Task, list[PuzzleCandidate]]:
     """For each task that enumeration proves, the positions in which it arises, that with the rarest answers first."""
-    search, found = TurnSearch(), defaultdict[Task, list[Found]](list)
+    search, found = TurnSearch(), defaultdict[Task, list[PuzzleCandidate]](list)
     for view in list_views(record):
-        for each in inspect(search, view):
+        for each in find_in_turn(search, view):
             found[Task(view.seat, view.house(view.seat), each.kind)].append(each)
     return {task: sorted(group, key=lambda each: each.share) for task, group in found.items()}
 
 
-def inspect(search: TurnSearch, view: View) -> Iterator[Found]:
+def find_in_turn(search: TurnSearch, view: View) -> Iterator[PuzzleCandidate]:
     """What an enumeration makes of a position."""
     found = search.enumerate(view.words)
     if found is None:
@@ -104,16 +104,16 @@ def inspect(search: TurnSearch, view: View) -> Iterator[Found]:
     share, moves = found.best_ways / found.ways, read_path(view.words, found.path)
     if is_rare(found) and gain >= min(FEWEST_POINTS, missing):
         kind = Kind.WIN if gain >= missing else Kind.POINTS
-        yield Found(share, kind, missing if kind is Kind.WIN else gain, view, (moves,))
+        yield PuzzleCandidate(share, kind, missing if kind is Kind.WIN else gain, view, (moves,))
     elif gain < missing and view.scores[view.seat] >= CLOSE_ENOUGH:
-        yield from inspect_two_turns(search, view)
+        yield from find_in_two_turns(search, view)
 
 
-def inspect_two_turns(search: TurnSearch, view: View) -> Iterator[Found]:
+def find_in_two_turns(search: TurnSearch, view: View) -> Iterator[PuzzleCandidate]:
     """What an enumeration of two turns makes of a position."""
     forcing, turns = find_forcing_turns(search, view), list_turns(view)
     if forcing and turns and len(forcing) <= min(MOST_TURNS, len(turns) / FEW_OF_ALL):
-        yield Found(len(forcing) / len(turns), Kind.TWO_TURNS, 1, view, tuple(forcing.values()))
+        yield PuzzleCandidate(len(forcing) / len(turns), Kind.TWO_TURNS, 1, view, tuple(forcing.values()))
 
 
 def is_rare(found: TurnEnds) -> bool:
@@ -121,37 +121,37 @@ def is_rare(found: TurnEnds) -> bool:
     return found.houses <= MOST_HOUSES and found.best_ways * RAREST <= found.ways
 
 
-def find_best_move_puzzles(record: Record) -> Iterator[Found]:
+def find_best_move_puzzles(record: Record) -> Iterator[PuzzleCandidate]:
     """Some positions of the second half of a game with a best move, which does not win at once."""
     search, sampler, views = TurnSearch(), Sampler(record.start.players), list(list_views(record))
     open_views = [view for view in views[len(views) // 2 :] if search.can_win(view.words) is False]
-    for view in sorted(open_views, key=see_gap)[-MOST_BEST:]:
+    for view in sorted(open_views, key=measure_gap)[-MOST_BEST:]:
         best = find_best_moves(sampler, view)
         if best:
-            yield Found(0.0, Kind.BEST, 1, view, tuple((move.move(view),) for move in best.right))
+            yield PuzzleCandidate(0.0, Kind.BEST, 1, view, tuple((move.move(view),) for move in best.right))
 
 
-def see_gap(view: View) -> float:
+def measure_gap(view: View) -> float:
     """By how much the best move is better than the next one to the net."""
     best, *others = islice(evaluate_view(load_shipped_net(view.players), view), 2)
     return best.chances[view.seat] - others[0].chances[view.seat] if others else 0.0
 
 
-def finish(found: Found) -> Puzzle | None:
+def finish_puzzle(found: PuzzleCandidate) -> Puzzle | None:
     """The puzzle with the answers of the levels; None unless the strongest level solves it, or if all do by one move.
 
     It is not asked, as it is slow, where no other level that uses a net finds what is in sight in one turn.
     """
     puzzle = Puzzle(found.kind, found.goal, (), 0, (), found.view, found.answers)
     *quick, strongest = make_levels()
-    answers = [answer(level, found.kind, found.view) for level in quick]
+    answers = [answer_puzzle(level, found.kind, found.view) for level in quick]
     by_net = [moves for level, moves in zip(quick, answers, strict=True) if BOTS[level.name].uses_net]
     if found.kind in (Kind.POINTS, Kind.WIN) and all(puzzle.reach(moves) < found.goal for moves in by_net):
         return None
-    answers.append(answer(strongest, found.kind, found.view))
+    answers.append(answer_puzzle(strongest, found.kind, found.view))
     reached = tuple(puzzle.reach(moves) for moves in answers)
     if reached[-1] < found.goal or (min(reached) >= found.goal and len(answers[-1]) == 1):
         return None
-    rating = rate([each >= found.goal for each in reached])
+    rating = rate_puzzle([each >= found.goal for each in reached])
     right = (answers[-1],) if found.kind in (Kind.POINTS, Kind.WIN) else found.answers
     return puzzle._replace(reached=reached, rating=rating, themes=list_themes(found.view, right[0]), answers=right)

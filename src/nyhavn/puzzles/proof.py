@@ -177,7 +177,7 @@ def is_forced(search: TurnSearch, view: View, end: Words) -> bool | None:
     taken = list_answers(search, view, end)
     if not taken:
         return None if taken is None else False
-    left = [search.can_win(without(begin_turn(view, end, view.seat), kind, whites)) for kind, whites in taken]
+    left = [search.can_win(without_tiles(begin_turn(view, end, view.seat), kind, whites)) for kind, whites in taken]
     return None if None in left else all(left)
 
 
@@ -185,7 +185,7 @@ def list_answers(search: TurnSearch, view: View, end: Words) -> frozenset[tuple[
     """What the rival may take from the stock, whatever it holds; nothing if it may win, None if it is too much."""
     taken, rival = frozenset[tuple[int, int]](), 1 - view.seat
     for hand, _ in Bag(view.words[at.SUPPLY]).draws(view.unknown[rival]):
-        found = search.enumerate(hold(begin_turn(view, end, rival), rival, hand))
+        found = search.enumerate(add_to_hand(begin_turn(view, end, rival), rival, hand))
         if found is None:
             return None
         if found.best >= WINNING_SCORE:
@@ -202,14 +202,14 @@ def begin_turn(view: View, end: Words, seat: int) -> Words:
     return tuple(words)
 
 
-def hold(words: Words, seat: int, cards: Bag) -> Words:
+def add_to_hand(words: Words, seat: int, cards: Bag) -> Words:
     """The words with more cards in the hand of a seat."""
     held = list(words)
     held[at.SEATS + seat * at.SEAT_WORDS + at.HAND] += cards.word
     return tuple(held)
 
 
-def without(words: Words, kind: int, whites: int) -> Words:
+def without_tiles(words: Words, kind: int, whites: int) -> Words:
     """The words without a tile of a kind, or of none, and without white tiles."""
     left = list(words)
     if kind < ends.KINDS:

@@ -125,7 +125,7 @@ def make_candidate(view: View, numbers: tuple[int, ...]) -> Candidate:
     return Candidate(numbers, View(words, view.viewer, view.unknown), none, none)
 
 
-def list_field(view: View, played: AnyMove, size: int) -> tuple[Candidate, list[Candidate]]:
+def list_candidates(view: View, played: AnyMove, size: int) -> tuple[Candidate, list[Candidate]]:
     """The move that was played, and the field: the best moves by the net and the played one."""
     numbers = codec.numbers_of(played)
     assert numbers is not None
@@ -139,22 +139,22 @@ def list_field(view: View, played: AnyMove, size: int) -> tuple[Candidate, list[
 
 def judge(sampler: Sampler, view: View, played: AnyMove, depth: Depth) -> Decision:
     """Judge the move that was played at a view."""
-    own, field = list_field(view, played, depth.field)
+    own, field = list_candidates(view, played, depth.field)
     if len(field) == 1:
         return Decision(str(view), JudgedMove(str(played), 0.0, 0.0), (), 0.0, 0.0, 0.0, Label.FORCED, ())
     seed = seed_of(view)
-    ranked = choose(sampler, field, depth.choosing, seed, view.seat)
+    ranked = rank_by_samples(sampler, field, depth.choosing, seed, view.seat)
     best = ranked[0]
     rival = ranked[1] if best is own else own
     lines = (ALONE,) if best is own else tuple(line for line, _ in LINES)
-    gap = weigh(sampler, (best, rival), depth.weighing, seed, lines)
+    gap = compare_until_clear(sampler, (best, rival), depth.weighing, seed, lines)
     for candidate in (best, own):
         candidate.weigh(sampler, seed, max(depth.showing, len(candidate.weighed)))
     gap = gap if best is own else compare(best, own)
     return describe(view, own, ranked, gap)
 
 
-def choose(sampler: Sampler, field: list[Candidate], budget: int, seed: int, seat: int) -> list[Candidate]:
+def rank_by_samples(sampler: Sampler, field: list[Candidate], budget: int, seed: int, seat: int) -> list[Candidate]:
     """Rank the candidates by sequential halving, the best first."""
     spent = 0
 
@@ -168,7 +168,7 @@ def choose(sampler: Sampler, field: list[Candidate], budget: int, seed: int, sea
     return halve(field, play, lambda candidate: float(candidate.chosen[:, seat].mean()))
 
 
-def weigh(
+def compare_until_clear(
     sampler: Sampler, pair: tuple[Candidate, Candidate], budget: int, seed: int, lines: tuple[float, ...]
 ) -> Measure:
     """How much better the first move is than the second for the mover, until it is clear which lines it clears."""
@@ -204,7 +204,9 @@ def describe(view: View, own: Candidate, ranked: list[Candidate], gap: Measure) 
     """The decision with its label; chances are that of the best move minus what a move loses against it."""
     best, seat = ranked[0], view.seat
     top = Measure.of(best.weighed[:, seat])
-    shown = tuple(judged_move(view, candidate, top, lost(best, candidate, seat)) for candidate in ranked[:SHOWN])
+    shown = tuple(
+        to_judged_move(view, candidate, top, measure_loss(best, candidate, seat)) for candidate in ranked[:SHOWN]
+    )
     reasons = explain(view, ranked)
     if own is best:
         label = Label.ONLY if bounds(gap)[0] >= ALONE else Label.FINE
@@ -212,23 +214,25 @@ def describe(view: View, own: Candidate, ranked: list[Candidate], gap: Measure) 
     low, high = bounds(gap)
     loss = Measure(max(0.0, gap.mean), gap.error)
     low, high = max(0.0, low), max(0.0, high)
-    return Decision(str(view), judged_move(view, own, top, loss), shown, loss.mean, low, high, label_loss(low), reasons)
+    return Decision(
+        str(view), to_judged_move(view, own, top, loss), shown, loss.mean, low, high, label_loss(low), reasons
+    )
 
 
 def explain(view: View, ranked: list[Candidate]) -> tuple[Reason, ...]:
     """Why the best move is better than the others."""
     features = [list_features(view, candidate.move(view), candidate.after) for candidate in ranked]
-    others = [lost(ranked[0], other, view.seat).mean for other in ranked[1:]]
+    others = [measure_loss(ranked[0], other, view.seat).mean for other in ranked[1:]]
     return find_reasons(features[0], [Weighed(*each) for each in zip(features[1:], others, strict=True)])
 
 
-def lost(best: Candidate, other: Candidate, seat: int) -> Measure:
+def measure_loss(best: Candidate, other: Candidate, seat: int) -> Measure:
     """What a move loses against the best, from the samples that chose the best."""
     n = len(other.chosen)
     return Measure.of(best.chosen[:n, seat] - other.chosen[:, seat]) if other is not best else Measure(0.0, 0.0)
 
 
-def judged_move(view: View, candidate: Candidate, top: Measure, loss: Measure) -> JudgedMove:
+def to_judged_move(view: View, candidate: Candidate, top: Measure, loss: Measure) -> JudgedMove:
     """A move with its chance; the error is that of the best move's chance for the best one itself."""
     error = loss.error or top.error
     return JudgedMove(str(candidate.move(view)), min(1.0, max(0.0, top.mean - loss.mean)), error)

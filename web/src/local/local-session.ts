@@ -9,7 +9,7 @@ import type { TableEvent } from "./stored-table";
 import { Denied, LocalTable } from "./table";
 
 /** The milliseconds that a page has to pledge a nonce, and again to reveal it. */
-const PATIENCE = 3000;
+const DEAL_TIMEOUT = 3000;
 /** The commands whose meaning does not depend on the sequence number. */
 const UNNUMBERED: readonly string[] = ["pledge", "nonce"];
 
@@ -88,7 +88,7 @@ export class LocalSession {
       .catch((error: unknown) => {
         if (this.isClosed) return;
         console.error(error);
-        this.after(PATIENCE, async () => this.continue());
+        this.after(DEAL_TIMEOUT, async () => this.continue());
       });
   }
 
@@ -148,7 +148,8 @@ export class LocalSession {
   private continue(): void {
     this.environment.clearTimer(this.timer);
     if (this.table?.botDue) this.enqueue(() => this.playBot());
-    else if (this.table && !this.table.game) this.after(PATIENCE, () => this.commitAndShow(this.table!.dealWithout()));
+    else if (this.table && !this.table.game)
+      this.after(DEAL_TIMEOUT, () => this.commitAndShow(this.table!.dealWithout()));
   }
 
   private after(milliseconds: number, act: () => Promise<void>): void {

@@ -17,7 +17,7 @@ const PREFIX = "nyhavn-page-";
 const CACHE = PREFIX + VERSION;
 const INDEX = "./";
 /** The milliseconds that the network has to answer before a page is opened from the cache. */
-const PATIENCE = 3000;
+const NETWORK_TIMEOUT = 3000;
 
 const locate = (name: string) => new URL(name, root).href;
 const isHashed = (name: string) => name.startsWith("assets/");
@@ -53,7 +53,7 @@ async function activate(): Promise<void> {
 async function answerNavigation(request: Request): Promise<Response> {
   const kept = () => find(INDEX);
   const answer = fetch(request);
-  const late = new Promise((settle) => setTimeout(settle, PATIENCE)).then(kept);
+  const late = new Promise((settle) => setTimeout(settle, NETWORK_TIMEOUT)).then(kept);
   const first = await Promise.race([answer, late]).catch(kept);
   if (first && first.status < 500) return first;
   return (await kept()) ?? answer;

@@ -52,4 +52,4 @@ def run_checkpoint(path: str) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as database:
             database.execute("PRAGMA wal_checkpoint(PASSIVE)")
     except sqlite3.Error as error:
-        WARNINGS.warn("nothing moved along: %s", type(error).__name__)
+        WARNINGS.warn("the write-ahead log was not moved into the database: %s", type(error).__name__)
