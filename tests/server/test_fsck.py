@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import os
+import shutil
 import sqlite3
 import threading
 from collections import Counter
@@ -34,6 +35,8 @@ from nyhavn.server.table.lobby_events import GameStarted
 from nyhavn.server.view.wire import NewSeat, NewTable
 
 FLIPS = 260
+HEADER, PAGE = 100, 4096
+"""The bytes of the header of a database file, and of one of its pages."""
 COLUMNS = {
     "log": ["game", "event", "digest", "device", "message", "at"],
     "games": ["id", "secret", "summary", "opened", "changed"],
@@ -145,6 +148,17 @@ def test_a_flipped_bit_of_the_file_is_found_or_changes_no_row(kept: Path, tmp_pa
         data[rng.randrange(100, len(data))] ^= 1 << rng.randrange(8)
         path.write_bytes(data)
         assert list(check_store(path, replay=False)) or list(check_store(path)) or content(path) == expected, number
+
+
+@pytest.mark.parametrize("old", [False, True], ids=["of the present schema", "of the first schema"])
+def test_every_overwritten_part_is_found(kept: Path, tmp_path: Path, old: bool) -> None:
+    path = copy_first_schema(tmp_path) if old else Path(shutil.copy(kept, tmp_path))
+    whole = path.read_bytes()
+    for start in range(HEADER, len(whole), PAGE):
+        path.write_bytes(whole[:start] + b"\xff" * PAGE + whole[start + PAGE :])
+        assert {fault.wrong for fault in check_store(path, replay=False)} & {FaultKind.DAMAGED, FaultKind.NO_STORE}, (
+            start
+        )
 
 
 @pytest.mark.parametrize(
