@@ -15,6 +15,7 @@ from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.setting import describe_setting, format_markdown_table, renew_table
 from nyhavn.arena.bot_game import play_game
@@ -44,13 +45,13 @@ from nyhavn.study.sampler import Sampler, Shares, seed_of
 from nyhavn.study.subjects import Subject, find_subject, is_late
 
 ROOT = Path(__file__).parents[1]
-KEPT, PAGE = ROOT / ".study", ROOT / "docs" / "study.md"
+KEPT, PAGE = ROOT / ".study", ROOT / "docs" / "measurements.md"
 RATES = ROOT / "web" / "src" / "numbers" / "levels.json"
 """The error rates of the levels, as the page compares players with them."""
 DEALS = 1 << 54
 """The first seed of the deals: no other games use these."""
 STRONG = "master:playouts=20"
-NOISES = (0.0, 0.025, 0.05, 0.1, 0.2)
+NOISES, USUAL = (0.0, 0.025, 0.05, 0.1, 0.2), 0.05
 NOISE_SAMPLES = 48
 POSITIONS = 6
 """How many positions of a game are valued, spread evenly over its turns."""
@@ -79,11 +80,15 @@ def measure_noise(players: int, number: int) -> Rows:
 def show_noise(rows: Rows) -> Iterator[str]:
     """The squared error for every noise, all seats together, without the error of sampling, and its differences."""
     table = np.array([[row[2] - row[3] for row in rows if row[1] == noise] for noise in NOISES])
-    yield f"{table.shape[1]} positions"
-    for noise, errors in zip(NOISES, table, strict=True):
-        against = errors - table[NOISES.index(0.05)]
-        spread = against.std() / len(against) ** 0.5
-        yield f"noise {noise}: {errors.mean():.4f}, against 0.05: {against.mean():+.4f} ± {1.96 * spread:.4f}"
+    usual = table[NOISES.index(USUAL)]
+    yield f"squared error at {USUAL}: {usual.mean():.4f} over {len(usual)} positions; more at the others by"
+    differences = [(noise, errors - usual) for noise, errors in zip(NOISES, table, strict=True) if noise != USUAL]
+    yield ", ".join(f"{noise}: {rest.mean():+.4f} ± {1.96 * standard_error(rest):.4f}" for noise, rest in differences)
+
+
+def standard_error(values: NDArray[np.float64]) -> float:
+    """The standard error of a mean."""
+    return float(values.std() / len(values) ** 0.5)
 
 
 # Luck
@@ -119,14 +124,13 @@ def compute_values(game: GameStudy) -> dict[str, Any]:
 def show_identity(rows: Rows) -> Iterator[str]:
     """The largest deviation, and the mean luck before own and others' turns with its error over the seats."""
     table = np.array(rows)
-    yield f"largest deviation {table[:, 0].max():.1e} of {len(table)} seats"
-    for column, what in ((1, "own turns"), (2, "others' turns")):
-        mean, spread = table[:, column].mean(), table[:, column].std() / len(table) ** 0.5
-        yield f"luck before {what}: {100 * mean:+.1f} ± {196 * spread:.1f} points a game"
+    own, others = (f"{100 * part.mean():+.1f} ± {196 * standard_error(part):.1f}" for part in table.T[1:3])
+    yield f"{len(table)} seats, deviation up to {table[:, 0].max():.1e}; luck before own turns {own}, others' {others}"
     luck = table[:, 1] + table[:, 2]
-    yield f"luck of a game: spread {100 * luck.std():.1f}, its stated error {100 * table[:, 3].mean():.1f} points"
-    adjusted = table[:, 4] - luck
-    yield f"spread of results {100 * table[:, 4].std():.1f}, without luck {100 * adjusted.std():.1f} points"
+    spreads = (100 * part.std() for part in (luck, table[:, 4], table[:, 4] - luck))
+    yield "spread of luck {:.1f}, of results {:.1f}, of results without luck {:.1f}; ".format(*spreads) + (
+        f"stated error of luck {100 * table[:, 3].mean():.1f}"
+    )
 
 
 # Decisions
@@ -185,12 +189,11 @@ def show_truth(rows: Rows) -> Iterator[str]:
     lost = [row for row in rows if row[3] >= 0.07]
     labelled = sum(row[0] in (Label.INACCURACY, Label.MISTAKE, Label.BLUNDER) for row in lost)
     mistakes = sum(row[0] in (Label.MISTAKE, Label.BLUNDER) for row in lost)
-    yield f"{len(rows)} decisions, {len(bad)} labelled mistake or worse"
-    yield f"of these lose at least 3 points by the reference's upper bound: {sum(row[4] >= 0.03 for row in bad)}"
-    yield f"lose at least 7 points by its lower bound: {len(lost)}; labelled {labelled}, mistake or worse {mistakes}"
-    for column, what in ((5, "played"), (7, "best")):
-        errors = [abs(row[column] - row[column + 1]) for row in rows]
-        yield f"mean error of the chance of the {what} move: {100 * float(np.mean(errors)):.1f} points"
+    right = sum(row[4] >= 0.03 for row in bad)
+    yield f"{len(rows)} decisions, {len(bad)} labelled mistake or worse: {right} lose at least 3 points at the most"
+    yield f"{len(lost)} lose at least 7 points at the least: {labelled} are labelled, {mistakes} mistake or worse"
+    played, best = (100 * np.mean([abs(row[i] - row[i + 1]) for row in rows]) for i in (5, 7))
+    yield f"mean error of the chance of the played move {played:.1f} points, of the best {best:.1f}"
 
 
 SMALL = Depth("small", field=6, choosing=24, weighing=8, showing=8, turns=0)
@@ -241,11 +244,10 @@ def show_reasons(rows: Rows) -> Iterator[str]:
     """How many decisions have a reason, and how many reasons fresh samples confirm."""
     found = [worth for row in rows for worth in row[0]]
     apart = [row for row in rows if row[1] >= 0.02]
-    yield f"{len(rows)} decisions, with a reason {sum(bool(row[0]) for row in rows)}"
-    yield f"where the moves differ by 2 points at all: {len(apart)}, with a reason {sum(bool(row[0]) for row in apart)}"
-    yield f"{len(found)} reasons, worth 2 points by fresh samples {sum(worth[0] >= 0.02 for worth in found)}, " + (
-        f"not certainly less {sum(worth[1] >= 0.02 for worth in found)}"
-    )
+    every, clear = (f"{sum(bool(row[0]) for row in some)} of {len(some)}" for some in (rows, apart))
+    yield f"{every} decisions with a reason; {clear} whose moves differ by 2 points"
+    worth, maybe = (sum(each[i] >= 0.02 for each in found) for i in (0, 1))
+    yield f"{worth} of {len(found)} reasons worth 2 points by fresh samples, {maybe} not certainly less"
 
 
 LEVELS = ("tourist", "apprentice", "mason", "architect", "planner", STRONG)
@@ -273,9 +275,10 @@ def measure_levels(players: int, number: int) -> Rows:
 def show_levels(rows: Rows) -> Iterator[str]:
     """The error rate of every level, with a bootstrap over games; write all rates for the page."""
     written = {level: rate_level(rows, level) for level in LEVELS}
+    yield f"{len(rows) // len(LEVELS)} decisions of each level"
     for level, rates in written.items():
         every = rates["all"]
-        yield f"{level}: {every['rate']} ({every['low']} to {every['high']}), {every['decisions']} decisions"
+        yield f"{level} {every['rate']} ({every['low']} to {every['high']})"
     origin = f"python -m benchmarks.study levels, {QUICK.name} depth, 2 players, {describe_setting()}"
     levels = {level.partition(":")[0]: rates for level, rates in written.items()}
     RATES.write_text(json.dumps({"origin": origin, "levels": levels}, indent=1) + "\n")
@@ -333,8 +336,8 @@ MEASUREMENTS: dict[str, tuple[Callable[[int, int], Rows], Callable[[Rows], Itera
 
 
 PLANNED = (
-    *((what, 2) for what in ("truth", "reasons", "knowledge", "levels", "speed")),
-    *((what, players) for what in ("noise", "identity") for players in (2, 3, 4)),
+    *((what, 2) for what in ("truth", "reasons", "knowledge", "levels", "speed", "identity")),
+    *(("noise", players) for players in (2, 3, 4)),
 )
 """What is measured, and for how many players."""
 

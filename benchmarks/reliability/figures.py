@@ -75,10 +75,9 @@ def summarise_figures(name: str, figures: Sequence[Figure]) -> str:
     barred = [figure for figure in figures if figure.bar is not None]
     closest = max(barred, key=closeness)
     shown = f"{closest.what}: {format_number(closest.measured)}{closest.unit} of {closest.limit}"
-    today = f"{date.today():%d %B %Y}".removeprefix("0")
     return (
         f"| `{name}` | {sum(one.reached for one in barred)} of {len(barred)} | "
-        f"{shown if closeness(closest) else ''} | {today} |"
+        f"{shown if closeness(closest) else ''} | {date.today()} |"
     )
 
 

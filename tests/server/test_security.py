@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from time import time
-from typing import Annotated, get_origin
+from typing import get_args
 
 import msgspec
 import pytest
@@ -57,24 +57,19 @@ def test_the_limits_of_the_hosting_manual_have_these_defaults() -> None:
     assert named == {name: getattr(DEFAULTS, name) for name in named}
 
 
-def fixed_bounds() -> dict[str, int]:
-    """The bounds in docs/hosting.md that cannot be set, by their names in the schema."""
-    section = HOSTING.partition("### Fixed bounds")[2].partition("\n## ")[0]
-    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
-    return {name.strip(" `"): int(bound.replace(",", "")) for _, name, bound in rows[2:]}
+def longest(kind: object) -> int:
+    """The length that a text of the schema may have."""
+    (meta,) = get_args(kind)[1:]
+    return int(meta.max_length)
 
 
-def test_only_lengths_of_the_format_are_fixed() -> None:
-    """The list has every length of the schema, and nothing else."""
-    kinds = {name: kind.__metadata__ for name, kind in vars(scalars).items() if get_origin(kind) is Annotated}
-    lengths = {name: meta.max_length for name, (meta,) in kinds.items() if meta.max_length is not None}
-    assert fixed_bounds() == lengths
-    assert lengths["RecordText"] == link_codec.LARGEST
+def test_a_record_is_as_long_as_what_a_link_may_unpack_to() -> None:
+    assert longest(scalars.RecordText) == link_codec.LARGEST
 
 
 # The largest answers and messages, which the sums of the memory count
 
-LONGEST_NAME = "\U0001f3e0" * fixed_bounds()["Name"]
+LONGEST_NAME = "\U0001f3e0" * longest(scalars.Name)
 """A name that takes as many bytes as possible."""
 LIST, REPLAY, STATE = 400_000, 700_000, 350_000
 """How many bytes a list of games, a replay and a state may have."""
