@@ -26,6 +26,15 @@ SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 SCHEMES = ("light", "dark")
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 
+PLAYED = """() => {
+  const [architect, master] = [{ own: 12, rival: 9, turns: 22 }, { own: 13, rival: 6, turns: 19 }];
+  const turns = [...".......#...##..#...#..#"].map((mark) => mark === "#");
+  const result = { ending: "won", own: 12, rival: 11, turns, levels: { architect, master } };
+  const today = Math.floor(Date.now() / 86_400_000);
+  localStorage.setItem("nyhavn-deals", JSON.stringify({ begun: today, results: { [today]: result } }));
+}"""
+"""A script that remembers a daily deal."""
+
 
 Visitor = Literal["newcomer", "player", "seated"]
 VISITORS: tuple[Visitor, ...] = ("newcomer", "player", "seated")
@@ -188,6 +197,14 @@ def visit_review(page: Page, prepared: Prepared) -> None:
     page.locator("[data-testid=chances] path").first.wait_for()
 
 
+def visit_deal(page: Page, prepared: Prepared) -> None:
+    """Look at the daily deal after it was played."""
+    page.goto(f"{prepared.address}/puzzles")
+    page.evaluate(PLAYED)
+    page.goto(f"{prepared.address}/puzzles/deal")
+    page.get_by_test_id("verdict").wait_for()
+
+
 SHOTS = (
     Shot("home-first", visit_path("/"), "newcomer"),
     Shot("home", visit_home),
@@ -205,6 +222,7 @@ SHOTS = (
     Shot("rules", visit_path("/rules")),
     Shot("puzzles", visit_path("/puzzles")),
     Shot("daily", visit_path("/puzzles/daily")),
+    Shot("deal", visit_deal),
     Shot("recap", watch_bots),
     Shot("review", visit_review),
     Shot("lobby", visit_lobby),

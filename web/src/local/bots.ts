@@ -11,6 +11,7 @@ const MILLISECONDS = 900;
 /** After so many milliseconds the Master lets the worker do something else. */
 const SLICE = 50;
 const SEEDS = 2 ** 52;
+const WORD_BITS = 32;
 
 /** How a bot thinks; without a seed it is drawn. */
 export interface Thinking {
@@ -51,7 +52,7 @@ export class Bots {
   ): Promise<readonly number[]> {
     const search = this.engine.startSearch(view, net, seed);
     const start = performance.now();
-    const rounds = Math.max(1, Math.ceil(Math.log2(search.candidates())));
+    const rounds = countHalvings(search.candidates());
     for (let [round, played, rested] = [1, 0, start]; round <= rounds; round += 1) {
       const [field, part] = [search.candidates(), round / rounds];
       const isAllowed = () => played + field <= part * playouts && performance.now() - start < part * milliseconds;
@@ -74,6 +75,9 @@ export class Bots {
     return net;
   }
 }
+
+/** How often a field is halved until one is left, and once at least; browsers need not agree on logarithms. */
+const countHalvings = (field: number) => Math.max(1, WORD_BITS - Math.clz32(field - 1));
 
 /** Let other tasks run. */
 const rest = () => new Promise((rested) => setTimeout(rested, 0));

@@ -3,6 +3,7 @@
 import type { Thinking } from "./bots";
 import type { Engine, Position } from "../engine/engine";
 import type { Answer, Command, Update } from "../wire";
+import { findDeal, thinkSteadily } from "./daily-deal";
 import { makeLobby, makeState, summarise } from "./state";
 import type { Store } from "./store";
 import type { TableEvent } from "./stored-table";
@@ -162,7 +163,9 @@ export class LocalSession {
     const { botDue, game } = this.table;
     if (game!.turnDone) return this.commitAndShow([this.table.makeTurnEnd()]);
     const view = this.environment.engine.view(game!.position, game!.seat);
-    const numbers = await this.environment.chooseMove(botDue, view, { signal: this.closing.signal });
+    const deal = findDeal(this.id);
+    const thinking = { ...(deal && thinkSteadily(deal, game!)), signal: this.closing.signal };
+    const numbers = await this.environment.chooseMove(botDue, view, thinking);
     await this.commit([this.table.makeNumberedMove(numbers)]);
     this.continue();
   }

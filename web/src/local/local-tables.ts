@@ -13,8 +13,11 @@ import {
 } from "../net/connection";
 import { loadObservedGame, storeObservedGame } from "../shuffle/observed-games";
 import type { Answer, Command, NewTable, Replay, TableSummary, Update } from "../wire";
+import { DEALT, nameDeal, openDeal } from "./daily-deal";
+import type { DealScore } from "./daily-rival";
 import type { Gone } from "./local-session";
 import { BrowserStore } from "./store";
+import type { Opening, TableEvent } from "./stored-table";
 import type { WorkerRequest } from "./worker";
 
 /** What the names of these tables begin with; those of a server are shorter than any of them. */
@@ -35,7 +38,7 @@ export const canPlayLocally = (): boolean =>
   canRunEngine() && [typeof Worker, typeof BroadcastChannel, typeof indexedDB].every((kind) => kind !== "undefined");
 
 /** Fetch the net that the bots of a table need; from then on the browser has it without a connection, too. */
-async function provideNet(seats: NewTable["seats"]): Promise<void> {
+async function provideNet(seats: readonly { readonly bot?: string | null }[]): Promise<void> {
   if (!seats.some(({ bot }) => bot && needsNet(bot))) return;
   await fetchNet(seats.length).catch(() => {
     throw new Refusal("no-net");
@@ -47,27 +50,43 @@ export async function openLocalTable({ seats, first = null, options }: NewTable)
   await provideNet(seats);
   const table = PREFIX + randomHex(NAME_BYTES);
   const sitters = seats.map(({ name, bot }) => ({ name: bot ?? name ?? "", bot: bot ?? null }));
+  await storeTable({ table, sitters, first, options: options!, secret: randomHex(SECRET_BYTES) }, []);
+  storeObservedGame(table, { ...loadObservedGame(table), pledged: true });
+  return table;
+}
+
+/** Open the table of a daily deal, unless it is open already, or one for a try that does not count. */
+export async function openDealTable(day: number, counted: boolean): Promise<string> {
+  const table = nameDeal(day, counted ? "" : randomHex(NAME_BYTES));
+  if ((await listLocalTables()).some((known) => known.table === table)) return table;
+  const opening = openDeal(table, { day, counted });
+  await provideNet(opening.sitters);
+  await storeTable(opening, DEALT);
+  return table;
+}
+
+/** Store a new table whose cards are dealt already, or are dealt when a page shows it. */
+async function storeTable(opening: Opening, log: readonly TableEvent[]): Promise<void> {
+  const begins = log.length ? opening.first! : 0;
+  const sitters = [...opening.sitters.slice(begins), ...opening.sitters.slice(0, begins)];
   const summary: TableSummary = {
-    table,
+    table: opening.table,
     sitters,
     scores: sitters.map(() => 0),
     turn: 0,
-    due: null,
+    due: log.length ? 0 : null,
     ending: null,
     winners: [],
     changed: Date.now() / 1000,
     lesson: null,
-    gathering: true,
+    gathering: !log.length,
     mine: sitters.flatMap(({ bot }, seat) => (bot === null ? [seat] : [])),
     rated: false,
   };
-  const secret = randomHex(SECRET_BYTES);
-  await store.add({ table, sitters, first, options: options!, secret, log: [], summary }).catch(() => {
+  await store.add({ ...opening, log, summary }).catch(() => {
     throw new Refusal("not-stored");
   });
   void navigator.storage?.persist?.();
-  storeObservedGame(table, { ...loadObservedGame(table), pledged: true });
-  return table;
 }
 
 export const listLocalTables = (): Promise<TableSummary[]> => store.list();
@@ -137,17 +156,21 @@ class LocalConnection implements TableConnection {
 }
 
 /** The answer to a question about a table; a refusal is thrown. */
-function ask<T>(type: "record" | "replay", table: string): Promise<T> {
+function ask<T>(request: WorkerRequest): Promise<T> {
   return new Promise((settle, fail) => {
-    postRequest({ type, table }).onmessage = ({ data }: MessageEvent<{ answer?: T; refusal?: string }>) =>
+    postRequest(request).onmessage = ({ data }: MessageEvent<{ answer?: T; refusal?: string }>) =>
       data.answer === undefined ? fail(new Refusal(data.refusal ?? "failed")) : settle(data.answer);
   });
 }
 
-export const fetchLocalReplay = (table: string): Promise<Replay> => ask("replay", table);
+export const fetchLocalReplay = (table: string): Promise<Replay> => ask({ type: "replay", table });
+
+/** What a level makes of a daily deal. */
+export const askForDeal = (day: number, level: string): Promise<DealScore> =>
+  ask({ type: "deal", table: nameDeal(day), level });
 
 export const browser: TableHost = {
   connect: (table, listener) => new LocalConnection(table, listener),
-  fetchRecord: (table) => ask("record", table),
+  fetchRecord: (table) => ask({ type: "record", table }),
   invites: false,
 };

@@ -3,16 +3,19 @@
 import { Engine } from "../engine/engine";
 import type { Command } from "../wire";
 import { Bots } from "./bots";
+import { findDeal } from "./daily-deal";
+import { playDeal } from "./daily-rival";
 import { LocalSession } from "./local-session";
 import { recordTable } from "./record";
 import { replayTable } from "./replay";
 import { BrowserStore } from "./store";
 import { Denied, LocalTable } from "./table";
 
-/** What a page asks the worker for, each with a port of its own. */
+/** What a page asks the worker for, each with a port of its own: a table, or what a level makes of a daily deal. */
 export interface WorkerRequest {
-  readonly type: "show" | "record" | "replay";
+  readonly type: "show" | "record" | "replay" | "deal";
   readonly table: string;
+  readonly level?: string;
 }
 
 /** What a page sends to a table that it shows. */
@@ -47,16 +50,19 @@ function show(engine: Engine, table: string, port: MessagePort): void {
   };
 }
 
-/** Answer with the record or the replay of a game. */
-async function answer(engine: Engine, type: "record" | "replay", name: string, port: MessagePort): Promise<void> {
+/** The record or the replay of a game, or the result of a level. */
+async function find(engine: Engine, { type, table: name, level }: WorkerRequest): Promise<unknown> {
+  if (type === "deal") return playDeal(engine, await bots, findDeal(name)!, level!);
+  const found = await store.read(name);
+  if (!found) throw new Denied("no-such-table");
+  const table = new LocalTable(engine, found, found.log);
+  if (!table.game) throw new Denied("not-started");
+  return type === "record" ? recordTable(engine, table) : replayTable(engine, table, found.log);
+}
+
+async function answer(engine: Engine, request: WorkerRequest, port: MessagePort): Promise<void> {
   try {
-    const found = await store.read(name);
-    if (!found) throw new Denied("no-such-table");
-    const table = new LocalTable(engine, found, found.log);
-    if (!table.game) throw new Denied("not-started");
-    port.postMessage({
-      answer: type === "record" ? recordTable(engine, table) : replayTable(engine, table, found.log),
-    });
+    port.postMessage({ answer: await find(engine, request) });
   } catch (error) {
     port.postMessage({ refusal: error instanceof Denied ? error.code : "failed" });
   }
@@ -66,7 +72,7 @@ tabs.onmessage = ({ data }: MessageEvent<string>) => {
   for (const session of sessions) if (session.id === data) session.reload();
 };
 
-self.onmessage = async ({ data: { type, table }, ports: [port] }: MessageEvent<WorkerRequest>) => {
-  if (type === "show") show(await engine, table, port!);
-  else await answer(await engine, type, table, port!);
+self.onmessage = async ({ data, ports: [port] }: MessageEvent<WorkerRequest>) => {
+  if (data.type === "show") show(await engine, data.table, port!);
+  else await answer(await engine, data, port!);
 };

@@ -6,6 +6,8 @@ export type Page =
   | { readonly name: "start" | (typeof PLAIN)[number] }
   | { readonly name: "table" | "replay"; readonly table: string }
   | { readonly name: "puzzles"; readonly part: "daily" | "train" | null }
+  /** The daily deal of a date, or of today. */
+  | { readonly name: "deal"; readonly date: string | null }
   /** An invite link; its key is in the fragment, which is never sent to a server. */
   | { readonly name: LinkKind; readonly table: string; readonly key: string };
 
@@ -16,10 +18,11 @@ export const LINK_KINDS = ["join", "watch", "seat"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 export function parsePath(path: string): Page {
-  const [, first, second] = path.split(/[?#]/)[0]!.split("/");
+  const [, first, second, third] = path.split(/[?#]/)[0]!.split("/");
   const kind = LINK_KINDS.find((name) => name === first);
   if (kind && second) return { name: kind, table: second, key: path.split("#")[1] ?? "" };
   if ((first === "table" || first === "replay") && second) return { name: first, table: second };
+  if (first === "puzzles" && second === "deal") return { name: "deal", date: third || null };
   if (first === "puzzles") return { name: first, part: second === "daily" || second === "train" ? second : null };
   const plain = PLAIN.find((name) => name === first);
   if (plain) return { name: plain };

@@ -1,4 +1,4 @@
-/** What a trainer remembers of somebody's answers: a rating, the days with a solved puzzle, and what comes again. */
+/** What a trainer remembers of somebody's answers: a rating, the days of a streak, and what comes again. */
 
 import type { Puzzle } from "./puzzle";
 
@@ -16,7 +16,7 @@ export interface Training {
   readonly answered: readonly number[];
   readonly solved: number;
   readonly repeated: Readonly<Record<number, Repetition>>;
-  /** The last days on which a puzzle was solved, in order. */
+  /** The last days on which a puzzle was solved or a daily deal was played to its end, in order. */
   readonly days: readonly number[];
   /** The answer to the puzzle of a day. */
   readonly daily: { readonly day: number; readonly solved: boolean } | null;
@@ -44,9 +44,13 @@ export function addAnswer(training: Training, puzzle: Puzzle, solved: boolean, d
     answered: isNew ? [...answered, puzzle.number] : answered,
     solved: training.solved + Number(isNew && solved),
     repeated: repeat(repeated, puzzle.number, solved, day),
-    days: solved && training.days.at(-1) !== day ? [...training.days, day].slice(-MOST_DAYS) : training.days,
+    days: solved ? addDay(training.days, day) : training.days,
   };
 }
+
+/** The days with one more. */
+export const addDay = (days: readonly number[], day: number): number[] =>
+  [...new Set([...days, day])].sort((a, b) => a - b).slice(-MOST_DAYS);
 
 /** The rating after an answer, by Elo's formula. */
 function rate({ rating, answered }: Training, puzzle: number, solved: boolean): number {
@@ -84,7 +88,7 @@ export function chooseNext(
   return nearest[Math.floor(chance * nearest.length)];
 }
 
-/** On how many days in a row a puzzle was solved, up to this day or the day before. */
+/** For how many days in a row there was something on each, up to this day or the day before. */
 export function countDays({ days }: Training, today: number): number {
   const last = days.at(-1);
   if (last === undefined || last < today - 1) return 0;

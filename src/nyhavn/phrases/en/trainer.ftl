@@ -58,3 +58,28 @@ trainer-share = Share
 trainer-copied = Copied
 trainer-message-solved = Puzzle: solved ✓
 trainer-message-missed = Puzzle: not solved
+trainer-deal = Daily deal
+trainer-deal-about = The same cards for everybody, and a rival who answers equal moves alike. One try counts.
+trainer-deal-rival = Rival: { $name }
+trainer-deal-play = Play
+trainer-deal-look = See the result
+trainer-deal-more = Play it again for fun
+trainer-deal-won = Won, { $own } to { $rival }
+trainer-deal-lost = Lost, { $own } to { $rival }
+trainer-deal-shared = Shared, { $own } to { $rival }
+trainer-deal-unfinished = Given up
+trainer-deal-turns = { $count ->
+    [one] { $count } own turn
+   *[other] { $count } own turns
+}
+trainer-deal-same = With the same cards
+trainer-deal-message = Your message
+trainer-deal-scoring = { $count ->
+    [one] { $count } turn that scored
+   *[other] { $count } turns that scored
+}
+trainer-deal-squares = It gives nothing away: a square is a turn of yours, gold when it scored.
+trainer-message-deal-won = Deal: won { $own } to { $rival } in { $count } turns
+trainer-message-deal-lost = Deal: lost { $own } to { $rival } in { $count } turns
+trainer-message-deal-shared = Deal: shared { $own } to { $rival } in { $count } turns
+trainer-message-deal-unfinished = Deal: given up

@@ -430,3 +430,7 @@ web-daily-solved = solved today
 web-numbers = My numbers
 web-numbers-won = { $won } of { $games } games won
 web-last-review = Last review
+web-deal = Daily deal
+web-deal-played = { $own } to { $rival }
+web-deal-given-up = given up
+web-deal-dealer = All cards follow from the SHA-256 hash of “nyhavn daily deal { $date }”, so that everybody gets the same. The shuffle can be verified.

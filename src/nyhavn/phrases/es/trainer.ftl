@@ -58,3 +58,28 @@ trainer-share = Compartir
 trainer-copied = Copiado
 trainer-message-solved = Problema: resuelto ✓
 trainer-message-missed = Problema: sin resolver
+trainer-deal = Reparto del día
+trainer-deal-about = Las mismas cartas para todo el mundo, y un rival que responde igual a las mismas jugadas. Cuenta un solo intento.
+trainer-deal-rival = Rival: { $name }
+trainer-deal-play = Jugar
+trainer-deal-look = Ver el resultado
+trainer-deal-more = Jugarlo otra vez por gusto
+trainer-deal-won = Ganado, { $own } a { $rival }
+trainer-deal-lost = Perdido, { $own } a { $rival }
+trainer-deal-shared = Compartido, { $own } a { $rival }
+trainer-deal-unfinished = Abandonado
+trainer-deal-turns = { $count ->
+    [one] { $count } turno tuyo
+   *[other] { $count } turnos tuyos
+}
+trainer-deal-same = Con las mismas cartas
+trainer-deal-message = Tu mensaje
+trainer-deal-scoring = { $count ->
+    [one] { $count } turno dio puntos
+   *[other] { $count } turnos dieron puntos
+}
+trainer-deal-squares = No revela nada: un cuadrado es un turno tuyo, dorado si dio puntos.
+trainer-message-deal-won = Reparto: ganado { $own } a { $rival } en { $count } turnos
+trainer-message-deal-lost = Reparto: perdido { $own } a { $rival } en { $count } turnos
+trainer-message-deal-shared = Reparto: compartido { $own } a { $rival } en { $count } turnos
+trainer-message-deal-unfinished = Reparto: abandonado

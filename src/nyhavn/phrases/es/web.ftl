@@ -436,3 +436,7 @@ web-daily-solved = resuelto hoy
 web-numbers = Mis números
 web-numbers-won = { $won } de { $games } partidas ganadas
 web-last-review = Último análisis
+web-deal = Reparto del día
+web-deal-played = { $own } a { $rival }
+web-deal-given-up = abandonado
+web-deal-dealer = Todas las cartas se derivan del resumen SHA-256 de «nyhavn daily deal { $date }», así que son las mismas para todo el mundo. La mezcla se puede verificar.

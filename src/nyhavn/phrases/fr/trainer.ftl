@@ -58,3 +58,28 @@ trainer-share = Partager
 trainer-copied = Copié
 trainer-message-solved = Problème : résolu ✓
 trainer-message-missed = Problème : non résolu
+trainer-deal = Donne du jour
+trainer-deal-about = Les mêmes cartes pour tout le monde, et un adversaire qui répond toujours pareil aux mêmes coups. Un seul essai compte.
+trainer-deal-rival = Adversaire : { $name }
+trainer-deal-play = Jouer
+trainer-deal-look = Voir le résultat
+trainer-deal-more = La rejouer pour le plaisir
+trainer-deal-won = Gagnée, { $own } à { $rival }
+trainer-deal-lost = Perdue, { $own } à { $rival }
+trainer-deal-shared = Partagée, { $own } à { $rival }
+trainer-deal-unfinished = Abandonnée
+trainer-deal-turns = { $count ->
+    [one] { $count } tour à vous
+   *[other] { $count } tours à vous
+}
+trainer-deal-same = Avec les mêmes cartes
+trainer-deal-message = Votre message
+trainer-deal-scoring = { $count ->
+    [one] { $count } tour a marqué
+   *[other] { $count } tours ont marqué
+}
+trainer-deal-squares = Il ne révèle rien : un carré est un de vos tours, doré s’il a marqué.
+trainer-message-deal-won = Donne : gagnée { $own } à { $rival } en { $count } tours
+trainer-message-deal-lost = Donne : perdue { $own } à { $rival } en { $count } tours
+trainer-message-deal-shared = Donne : partagée { $own } à { $rival } en { $count } tours
+trainer-message-deal-unfinished = Donne : abandonnée

@@ -433,3 +433,7 @@ web-daily-solved = résolu aujourd’hui
 web-numbers = Mes chiffres
 web-numbers-won = { $won } parties gagnées sur { $games }
 web-last-review = Dernière analyse
+web-deal = Donne du jour
+web-deal-played = { $own } à { $rival }
+web-deal-given-up = abandonnée
+web-deal-dealer = Toutes les cartes découlent de l’empreinte SHA-256 de « nyhavn daily deal { $date } » : elles sont les mêmes pour tout le monde. Le mélange peut être vérifié.

@@ -430,3 +430,7 @@ web-daily-solved = ma megfejtve
 web-numbers = A számaim
 web-numbers-won = { $won } győzelem { $games } játszmából
 web-last-review = A legutóbbi elemzés
+web-deal = A nap leosztása
+web-deal-played = { $own } : { $rival }
+web-deal-given-up = feladva
+web-deal-dealer = Minden kártya a „nyhavn daily deal { $date }” szöveg SHA-256-lenyomatából következik, ezért mindenkinek ugyanaz jut. A keverés ellenőrizhető.
