@@ -91,6 +91,49 @@ def test_puzzles_need_no_server_and_no_mouse(page: Page, address: str) -> None:
     page.context.set_offline(False)
 
 
+RECORD = """nyhavn 1
+start: 1t PRRBPYB R11Y12G13B11P11E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+YB:A -:-+RGP:A
+
+1. t67 >PY
+2. t23 >GG
+3. t24/A >YG
+4. t34 >GY
+5. bBb1a2b2=B3
+6. bRb1a2b2=R3
+7. t23 >YP
+"""
+KEEP = """([record, seat, turn]) => new Promise((kept, failed) => {
+    const opening = indexedDB.open("nyhavn-reviews", 1);
+    opening.onupgradeneeded = () =>
+        opening.result.createObjectStore("reviews", { keyPath: "key" }).createIndex("table", "table");
+    opening.onerror = failed;
+    opening.onsuccess = () => {
+        const best = [{ move: "t56", chance: 0.6, error: 0.01 }];
+        const choices = { [`normal ${turn} 0`]: { label: "blunder", best } };
+        const change = opening.result.transaction("reviews", "readwrite");
+        const results = { results: { choices }, count: 1 };
+        change.objectStore("reviews").put({ key: `1 ${seat} ${record}`, table: "", results });
+        change.oncomplete = kept;
+    };
+})"""
+"""Keeps a review in which the first move of a turn was a blunder, and taking from piers 5 and 6 was best."""
+
+
+@pytest.mark.slow
+def test_a_mistake_of_a_reviewed_game_is_trained(page: Page, address: str) -> None:
+    page.goto(address)
+    page.evaluate(KEEP, [RECORD, 0, 6])
+    page.goto(f"{address}/puzzles")
+    page.get_by_test_id("theme").select_option(label="mistakes of your own games (1)")
+    page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("task")).to_have_text("The best move")
+    take(page, RIGHT)
+    page.get_by_test_id("answer").click()
+    expect(page.get_by_test_id("verdict")).to_have_text("Solved")
+    expect(page.get_by_text("How the six played it")).to_have_count(0)
+    expect(page.get_by_text("Your puzzle rating: 1,000")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_the_message_of_the_day_gives_nothing_away(page: Page, address: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -103,4 +146,4 @@ def test_the_message_of_the_day_gives_nothing_away(page: Page, address: str) -> 
     page.get_by_role("button", name="Copied").wait_for()
     first, *others = page.evaluate("() => navigator.clipboard.readText()").splitlines()
     assert first.startswith("Nyhavn, ")
-    assert others == ["Puzzle: solved ✓", f"{address}/puzzles/daily"]
+    assert others == ["Puzzle: solved ✓", f"{address}/puzzles"]

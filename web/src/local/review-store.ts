@@ -37,6 +37,9 @@ async function use<T>(act: (database: IDBPDatabase<Schema>) => Promise<T>): Prom
 export const readReview = async (key: string): Promise<StoredReview | null> =>
   (await use((database) => database.get("reviews", key))) ?? null;
 
+export const listReviews = async (): Promise<StoredReview[]> =>
+  (await use((database) => database.getAll("reviews"))) ?? [];
+
 export const keepReview = async (review: StoredReview): Promise<void> =>
   void (await use((database) => database.put("reviews", review)));
 

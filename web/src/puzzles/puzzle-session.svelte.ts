@@ -4,22 +4,25 @@ import { layout, type Engine, type Position } from "../engine/engine";
 import { filterByKind } from "../game/choices";
 import { Game } from "../local/game";
 import { seatWord } from "../local/notation";
-import { makeState } from "../local/state";
+import { makeChoice, makeState } from "../local/state";
 import { Denied, LocalTable, type Visibility } from "../local/table";
 import { readView, splitHouse } from "../local/view-text";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { Selection, type Explanation, type MoveSource } from "../table/selection.svelte";
 import { TableView } from "../table/view.svelte";
-import type { Choice, Tile } from "../wire";
+import type { Choice, State, Tile } from "../wire";
 import { countsPoints, type Puzzle } from "./puzzle";
 
 const { words: at } = layout;
 /** No bot has this name: nobody plays for a rival. */
 const RIVAL = "rival";
 
-/** An answer: its moves, what it reaches, and the house before and after it. */
+/** An answer: its moves with what they cost and bring, what it reaches, and the house before and after it. */
 export interface Answer {
   readonly moves: readonly string[];
+  readonly choices: readonly Choice[];
+  /** The table before it. */
+  readonly start: State;
   readonly reached: number;
   readonly solved: boolean;
   readonly before: readonly Tile[];
@@ -44,6 +47,7 @@ export class PuzzleSession implements MoveSource {
   readonly seat: number;
   private game = $state.raw() as Game;
   private readonly start: Game;
+  private readonly opening: State;
   private readonly table: LocalTable;
   private readonly visibility: Visibility;
 
@@ -64,6 +68,7 @@ export class PuzzleSession implements MoveSource {
     this.table = new LocalTable(engine, { table: "", sitters, first: 0, options: DEFAULT_OPTIONS, secret: "" });
     this.visibility = { viewer: this.seat, waitsFor: null, hands: [this.seat], drafts: true, past: false };
     this.show(this.start);
+    this.opening = this.view.state!;
   }
 
   readonly choices: Choice[] = $derived(this.view.state?.choices ?? []);
@@ -129,11 +134,19 @@ export class PuzzleSession implements MoveSource {
     const reached = countsPoints(this.puzzle) ? this.countPoints(game) : Number(isRight());
     return {
       moves: game.drafted,
+      choices: this.listChoices(game),
+      start: this.opening,
       reached,
       solved: reached >= goal,
       before: this.start.listTiles(this.seat, true),
       after: game.listTiles(this.seat, true),
     };
+  }
+
+  /** The moves of a game with what they cost and bring. */
+  private listChoices(game: Game): Choice[] {
+    const befores = [this.start, ...game.drafted.map((_, i) => this.playAll(game.drafted.slice(0, i + 1)))];
+    return game.drafted.map((move, i) => makeChoice(befores[i]!.listMoves().find((each) => each.move === move)!));
   }
 
   private playAll(moves: readonly string[]): Game {

@@ -5,13 +5,13 @@ export type PuzzleKind = (typeof KINDS)[number];
 export const THEMES = ["row", "column", "windows", "coat", "special", "ability", "take", "end"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A puzzle; its number is that of its line. */
+/** A puzzle; its number is that of its line, and negative for a mistake of one's own. */
 export interface Puzzle {
   readonly number: number;
   readonly kind: PuzzleKind;
   /** The points to be gained, or 1 where an answer is right or wrong. */
   readonly goal: number;
-  /** What each level reached, from the weakest. */
+  /** What each level reached, from the weakest; empty if none was asked. */
   readonly reached: readonly number[];
   readonly rating: number;
   readonly themes: readonly string[];

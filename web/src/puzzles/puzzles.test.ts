@@ -4,8 +4,12 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../engine/engine";
 import { fitTile } from "../game/geometry";
+import { DEALT, openDeal } from "../local/daily-deal";
 import { writeView } from "../local/notation";
+import { recordTable } from "../local/record";
+import { LocalTable } from "../local/table";
 import { readView, splitHouse } from "../local/view-text";
+import { readMistakes } from "./own-mistakes";
 import { countsPoints, findDaily, findDay, parsePuzzles, type Puzzle } from "./puzzle";
 import { PuzzleSession } from "./puzzle-session.svelte";
 import { addAnswer, BEGINNER, chooseNext, countDays, listDue, type Training } from "./training";
@@ -41,7 +45,10 @@ describe("a puzzle", () => {
   it("is solved by its answer, and by nothing less", () => {
     for (const puzzle of sample.slice(0, 40)) {
       const session = open(puzzle);
-      expect(session.solve()).toMatchObject({ solved: true, moves: puzzle.answers[0] });
+      const known = session.solve();
+      expect(known).toMatchObject({ solved: true, moves: puzzle.answers[0] });
+      const points = known.choices.reduce((sum, choice) => sum + choice.points, 0);
+      if (countsPoints(puzzle)) expect(points).toBeGreaterThanOrEqual(puzzle.goal);
       expect(session.answer().solved).toBe(false);
     }
   });
@@ -73,6 +80,46 @@ describe("the puzzle of a day", () => {
   });
 });
 
+describe("a mistake of an own game", () => {
+  it("becomes a puzzle of what was known, and leaves the rating alone", () => {
+    const opening = openDeal("local-deal-2026-11-18", { day: findDay(Date.UTC(2026, 10, 18)), counted: true });
+    let table = new LocalTable(engine, opening, DEALT);
+    while (table.game!.turns.length < 6) {
+      const event = table.game!.turnDone
+        ? table.makeTurnEnd()
+        : table.makeNumberedMove(table.game!.listMoves()[0]!.numbers);
+      table = table.after([event]);
+    }
+    const [turn, { seat }] = [4, table.game!.turns[4]!];
+    const record = recordTable(engine, table.after([{ type: "resign", seat: table.persons[0]! }]));
+    const judged = {
+      label: "mistake",
+      best: [
+        { move: "t12", chance: 0.6 },
+        { move: "t23", chance: 0.59 },
+        { move: "t34", chance: 0.5 },
+      ],
+    };
+    const review = (viewer: number) => ({
+      key: `1 ${viewer} ${record}`,
+      table: "",
+      results: {
+        results: { choices: { [`quick ${turn} 0`]: judged, "quick 1 0": judged, "normal 1 0": { label: "fine" } } },
+      },
+    });
+    const [own, ...others] = readMistakes(engine, review(seat));
+    expect([others, readMistakes(engine, review(1 - seat))]).toEqual([[], []]);
+    expect(own).toMatchObject({ kind: "best", answers: [["t12"], ["t23"]] });
+    expect(own!.view).toContain(`@${seat + 1} `);
+    expect(own!.number).toBeLessThan(0);
+    expect(open(own!).solve()).toMatchObject({ solved: true, moves: ["t12"] });
+    expect(addAnswer(BEGINNER, own!, false, 1)).toMatchObject({
+      rating: BEGINNER.rating,
+      repeated: { [own!.number]: {} },
+    });
+  });
+});
+
 describe("a training", () => {
   const DAY = 20_000;
   const easy = { ...puzzles[0]!, number: 1, rating: 600 };
@@ -88,7 +135,7 @@ describe("a training", () => {
     let training: Training = addAnswer(BEGINNER, hard, false, DAY);
     const breaks = [];
     for (let day = DAY; training.repeated[hard.number]; day += 1) {
-      if (!listDue(training, day).includes(hard.number)) continue;
+      if (!listDue(training, [easy, hard], day).length) continue;
       breaks.push(day - DAY);
       expect(chooseNext(training, [easy, hard], day, 0)).toBe(hard);
       training = addAnswer(training, hard, true, day);

@@ -34,13 +34,13 @@ const MOST_DAYS = 1000;
 /** From how many puzzles of a fitting rating the next one is drawn. */
 const CHOICE = 12;
 
-/** The training after an answer; only the first answer to a puzzle counts for the rating. */
+/** The training after an answer; only the first answer to a puzzle that levels have rated counts for the rating. */
 export function addAnswer(training: Training, puzzle: Puzzle, solved: boolean, day: number): Training {
   const { answered, repeated } = training;
   const isNew = !answered.includes(puzzle.number);
   return {
     ...training,
-    rating: isNew ? rate(training, puzzle.rating, solved) : training.rating,
+    rating: isNew && puzzle.reached.length ? rate(training, puzzle.rating, solved) : training.rating,
     answered: isNew ? [...answered, puzzle.number] : answered,
     solved: training.solved + Number(isNew && solved),
     repeated: repeat(repeated, puzzle.number, solved, day),
@@ -66,10 +66,10 @@ function repeat(repeated: Training["repeated"], number: number, solved: boolean,
   return days === undefined ? others : { ...others, [number]: { day: day + days, step } };
 }
 
-/** The missed puzzles that come again on a day, the longest due first. */
-export function listDue(training: Training, day: number): number[] {
-  const due = Object.entries(training.repeated).filter(([, repetition]) => repetition.day <= day);
-  return due.sort(([, a], [, b]) => a.day - b.day).map(([number]) => Number(number));
+/** The missed ones among puzzles that come again on a day, the longest due first. */
+export function listDue({ repeated }: Training, puzzles: readonly Puzzle[], day: number): Puzzle[] {
+  const due = puzzles.filter(({ number }) => (repeated[number]?.day ?? Infinity) <= day);
+  return due.sort((a, b) => repeated[a.number]!.day - repeated[b.number]!.day);
 }
 
 /** The next puzzle: a missed one that is due, else a new one of a fitting rating; `chance` is from 0 up to 1. */
@@ -79,7 +79,7 @@ export function chooseNext(
   day: number,
   chance: number,
 ): Puzzle | undefined {
-  const [due] = listDue(training, day).flatMap((number) => puzzles.filter((puzzle) => puzzle.number === number));
+  const [due] = listDue(training, puzzles, day);
   if (due) return due;
   const answered = new Set(training.answered);
   const fresh = puzzles.filter(({ number }) => !answered.has(number));

@@ -39,10 +39,13 @@ export function findNumbers(engine: Engine, position: Position, move: string): r
   return found.numbers;
 }
 
+/** What a study needs of a turn. */
+type MovesOfTurn = Pick<Turn, "draw"> & { readonly moves: readonly string[] };
+
 const play = (engine: Engine, position: Position, numbers: readonly number[]) =>
   numbers.reduce((before, number) => engine.play(before, number), position);
 
-function playTurn(engine: Engine, start: Position, { moves, draw }: Turn): PlayedTurn {
+function playTurn(engine: Engine, start: Position, { moves, draw }: MovesOfTurn): PlayedTurn {
   const choices: Choice[] = [];
   let position = start;
   for (const move of moves) {
@@ -59,7 +62,7 @@ function playTurn(engine: Engine, start: Position, { moves, draw }: Turn): Playe
 }
 
 /** The game in a record, whose turns the page knows already. */
-export function readGame(engine: Engine, record: string, turns: readonly Turn[]): PlayedGame {
+export function readGame(engine: Engine, record: string, turns: readonly MovesOfTurn[]): PlayedGame {
   const headers = readHeaders(record);
   const start = readPosition(engine, headers["start"]!);
   const played: PlayedTurn[] = [];

@@ -19,6 +19,7 @@ trainer-theme-special = special tiles
 trainer-theme-ability = ability tiles
 trainer-theme-take = taking cards
 trainer-theme-end = the end of the game
+trainer-theme-own = mistakes of your own games ({ $count })
 trainer-next = Next puzzle
 trainer-again = { $count ->
     [one] Repeat a missed puzzle
@@ -36,6 +37,7 @@ trainer-try-points = { $points ->
     [one] Your try: { $points } point
    *[other] Your try: { $points } points
 }
+trainer-try-built = You built: { $tile }.
 trainer-start-over = Start over
 trainer-answer = This is my answer
 trainer-solved = Solved

@@ -19,6 +19,7 @@ trainer-theme-special = losetas especiales
 trainer-theme-ability = fichas de habilidad
 trainer-theme-take = tomar cartas
 trainer-theme-end = final de la partida
+trainer-theme-own = errores de tus partidas ({ $count })
 trainer-next = Siguiente problema
 trainer-again = { $count ->
     [one] Repetir un problema fallado
@@ -36,6 +37,7 @@ trainer-try-points = { $points ->
     [one] Tu intento: { $points } punto
    *[other] Tu intento: { $points } puntos
 }
+trainer-try-built = Has construido: { $tile }.
 trainer-start-over = Empezar de nuevo
 trainer-answer = Esta es mi respuesta
 trainer-solved = Resuelto

@@ -19,6 +19,7 @@ trainer-theme-special = tuiles spéciales
 trainer-theme-ability = tuiles Capacité
 trainer-theme-take = prendre des cartes
 trainer-theme-end = fin de partie
+trainer-theme-own = erreurs de vos parties ({ $count })
 trainer-next = Problème suivant
 trainer-again = { $count ->
     [one] Refaire un problème manqué
@@ -36,6 +37,7 @@ trainer-try-points = { $points ->
     [one] Votre essai : { $points } point
    *[other] Votre essai : { $points } points
 }
+trainer-try-built = Vous avez construit : { $tile }.
 trainer-start-over = Recommencer
 trainer-answer = C’est ma réponse
 trainer-solved = Résolu
