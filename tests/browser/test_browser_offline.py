@@ -109,3 +109,19 @@ def test_games_of_a_server_that_is_away_wait_and_come_back(chrome: Browser, tmp_
         MousePlayer(page).wait()
         assert page.url == table
         context.close()
+
+
+@pytest.mark.slow
+def test_a_daily_deal_begins_without_a_connection(page: Page, address: str) -> None:
+    keep_page(page)
+    with page.expect_response("**/net-2*"):
+        page.goto(f"{address}/puzzles")
+    page.context.set_offline(True)
+    page.clock.set_fixed_time("2026-11-20T12:00:00Z")
+    page.goto(f"{address}/puzzles/deal")
+    page.get_by_test_id("deal").click()
+    player = MousePlayer(page)
+    player.play(2)
+    page.reload()
+    player.wait()
+    expect(page.get_by_role("button", name="City Planner").first).to_be_visible()

@@ -65,6 +65,9 @@ export async function openDealTable(day: number, counted: boolean): Promise<stri
   return table;
 }
 
+/** Have the net of two players, so that deals can be played and compared without a connection on any later day. */
+export const prepareDeals = async (): Promise<void> => void (await fetchNet(2).catch(() => undefined));
+
 /** Store a new table whose cards are dealt already, or are dealt when a page shows it. */
 async function storeTable(opening: Opening, log: readonly TableEvent[]): Promise<void> {
   const begins = log.length ? opening.first! : 0;
