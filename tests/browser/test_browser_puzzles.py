@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from harness.browser_player import MousePlayer, find_accessibility_faults
+from nyhavn.phrases import LANGUAGES
 from tests.puzzles.test_puzzles import POINTS, TWO_TURNS
 
 RIGHT, WRONG = (4, 5), (0, 1)
@@ -147,3 +148,14 @@ def test_the_message_of_the_day_gives_nothing_away(page: Page, address: str) -> 
     first, *others = page.evaluate("() => navigator.clipboard.readText()").splitlines()
     assert first.startswith("Nyhavn, ")
     assert others == ["Puzzle: solved ✓", f"{address}/puzzles"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_fit_on_a_small_phone(page: Page, address: str, language: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.add_init_script(f"localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{language}' }}))")
+    for path, ready in (("/puzzles", "next"), ("/puzzles/deal", "deal"), ("/puzzles/daily", "task")):
+        page.goto(address + path)
+        page.get_by_test_id(ready).wait_for()
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 360, path
