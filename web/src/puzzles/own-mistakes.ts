@@ -14,6 +14,8 @@ import type { Puzzle } from "./puzzle";
 
 /** Moves that lose no more against the best are right, too, as when a mistake is tried again. */
 const SAME = 0.02;
+/** The lowest number of a mistake. */
+const FIRST = 2 ** 32;
 const MISTAKES: readonly string[] = ["mistake", "blunder"];
 /** The key of a review by the knowledge of a seat: its method, the seat, and the record. */
 const KEY = /^\d+ (\d+) (.+)$/s;
@@ -28,7 +30,7 @@ const makeTurn = (moves: readonly string[]) => ({
 });
 
 /** A number that no puzzle of the file has, the same for the same view. */
-const numberView = (view: string): number => -1 - new DataView(sha256(utf8ToBytes(view)).buffer).getUint32(0);
+const numberView = (view: string): number => FIRST + new DataView(sha256(utf8ToBytes(view)).buffer).getUint32(0);
 
 function makePuzzle(view: string, { best }: NamedDecision): Puzzle {
   const right = best.filter(({ chance }) => chance >= best[0]!.chance - SAME);

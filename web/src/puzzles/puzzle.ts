@@ -5,7 +5,7 @@ export type PuzzleKind = (typeof KINDS)[number];
 export const THEMES = ["row", "column", "windows", "coat", "special", "ability", "take", "end"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A puzzle; its number is that of its line, and negative for a mistake of one's own. */
+/** A puzzle; its number is that of its line, or larger than any for a mistake of one's own. */
 export interface Puzzle {
   readonly number: number;
   readonly kind: PuzzleKind;
