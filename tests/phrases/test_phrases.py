@@ -92,6 +92,7 @@ ALIKE = {
         "multiplayer-chat",
         "replay-pace-normal",
         "trainer-rival",
+        "trainer-deal-rival",
         "web-pace-normal",
     },
     "hu": {"web-key-enter", "web-key-escape", "web-key-shift"},

@@ -37,7 +37,7 @@ trainer-try-points = { $points ->
     [one] Votre essai : { $points } point
    *[other] Votre essai : { $points } points
 }
-trainer-try-built = Vous avez construit : { $tile }.
+trainer-try-built = Vous avez construit : { $tile }.
 trainer-start-over = Recommencer
 trainer-answer = C’est ma réponse
 trainer-solved = Résolu
@@ -62,7 +62,7 @@ trainer-message-solved = Problème : résolu ✓
 trainer-message-missed = Problème : non résolu
 trainer-deal = Donne du jour
 trainer-deal-about = Les mêmes cartes pour tout le monde, et un adversaire qui répond toujours pareil aux mêmes coups. Un seul essai compte.
-trainer-deal-rival = Adversaire : { $name }
+trainer-deal-rival = Adversaire : { $name }
 trainer-deal-play = Jouer
 trainer-deal-look = Voir le résultat
 trainer-deal-more = La rejouer pour le plaisir
@@ -80,8 +80,8 @@ trainer-deal-scoring = { $count ->
     [one] { $count } tour a marqué
    *[other] { $count } tours ont marqué
 }
-trainer-deal-squares = Il ne révèle rien : un carré est un de vos tours, doré s’il a marqué.
-trainer-message-deal-won = Donne : gagnée { $own } à { $rival } en { $count } tours
-trainer-message-deal-lost = Donne : perdue { $own } à { $rival } en { $count } tours
-trainer-message-deal-shared = Donne : partagée { $own } à { $rival } en { $count } tours
-trainer-message-deal-unfinished = Donne : abandonnée
+trainer-deal-squares = Il ne révèle rien : un carré est un de vos tours, doré s’il a marqué.
+trainer-message-deal-won = Donne : gagnée { $own } à { $rival } en { $count } tours
+trainer-message-deal-lost = Donne : perdue { $own } à { $rival } en { $count } tours
+trainer-message-deal-shared = Donne : partagée { $own } à { $rival } en { $count } tours
+trainer-message-deal-unfinished = Donne : abandonnée

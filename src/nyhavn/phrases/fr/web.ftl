@@ -436,4 +436,4 @@ web-last-review = Dernière analyse
 web-deal = Donne du jour
 web-deal-played = { $own } à { $rival }
 web-deal-given-up = abandonnée
-web-deal-dealer = Toutes les cartes découlent de l’empreinte SHA-256 de « nyhavn daily deal { $date } » : elles sont les mêmes pour tout le monde. Le mélange peut être vérifié.
+web-deal-dealer = Toutes les cartes découlent de l’empreinte SHA-256 de « nyhavn daily deal { $date } » : elles sont les mêmes pour tout le monde. Le mélange peut être vérifié.
