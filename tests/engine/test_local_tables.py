@@ -22,6 +22,7 @@ from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.table.events import (
     GameAbandoned,
+    HintGiven,
     MovePlayed,
     MoveUndone,
     Options,
@@ -79,7 +80,7 @@ class BothTables:
             for seat in range(players)
         ]
         first = rng.choice([None, *range(players)])
-        self.options = Options(open_hands=seed % 5 == 4, public_knowledge=seed % 2 == 0)
+        self.options = Options(open_hands=seed % 5 == 4, public_knowledge=seed % 2 == 0, hints=seed % 3 == 0)
         self.terms = Terms(self.secret.commitment, first, list_seats(seats))
         nonce = make_nonce(seed % 250)
         self.pledge = Pledge(min(persons), hash_nonce(self.terms, nonce), nonce)
@@ -114,6 +115,16 @@ class BothTables:
     def present(self) -> int | None:
         """The person to move, who is present in every second turn."""
         return self.table.person_due if self.table.turn % 2 else None
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether the person to move can still get the first hint of this turn."""
+        table = self.table
+        return (
+            table.options.allow_hints(table.sitters)
+            and table.person_due is not None
+            and table.turn not in table.hint_turns
+        )
 
     def command(self, command: dict[str, Any]) -> Any:
         """Send a command to the browser's table."""
@@ -176,6 +187,8 @@ def to_command(event: TableEvent) -> dict[str, Any]:
             return {"type": "resign", "seat": seat}
         case GameAbandoned():
             return {"type": "abandon"}
+        case HintGiven():
+            return {"type": "hint"}
     return {"type": "end"}
 
 
@@ -191,6 +204,9 @@ def test_both_tables_show_the_same_game(tables: LocalTables, players: int, seed:
             both.compare_states()
             break
         both.compare_refusals()
+        if both.may_hint and rng.random() < 0.1:
+            both.play(HintGiven())
+            both.compare_states()
         if table.turn == 9 and not table.draft.steps:
             both.compare_replays()
         both.play(event)

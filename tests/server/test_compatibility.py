@@ -57,7 +57,7 @@ STORED: Json = read_json("schema-4-messages.json.gz")
 """What the server sent of each game of `schema-4.sqlite.gz` after it had opened that store again."""
 RENAMED = {"Knock": "LinkKey"}
 """The types of request bodies that have another name now."""
-NEWER = frozenset[str]()
+NEWER = frozenset({"hint"})
 """The kinds of messages that came after that commit."""
 LATER = frozenset({"canWin"})
 """The fields that came after that commit."""

@@ -83,10 +83,9 @@ def test_a_game_without_a_result_is_not_studied(headers: dict[str, str]) -> None
         study(random_record(2, 4, turns=6).titled(headers), TINY)
 
 
-def test_turns_of_a_stand_in_and_open_hands_are_known_from_the_headers() -> None:
-    record = random_record(2, 4, turns=6).titled(
-        {"ending": "resigned 2", "stand-in-turns": f"1 3 {DIGITS}", "hands": "open"}
-    )
+@pytest.mark.parametrize("helped", [{"stand-in-turns": f"1 3 {DIGITS}"}, {"stand-in-turns": "1", "hint-turns": "3"}])
+def test_turns_with_help_and_open_hands_are_known_from_the_headers(helped: dict[str, str]) -> None:
+    record = random_record(2, 4, turns=6).titled({"ending": "resigned 2", "hands": "open", **helped})
     game = GameStudy(record, TINY)
     assert all(game.view(game.course.start, seat).unknown == (0, 0) for seat in (0, 1))
     found = study(record, TINY, workers=1)

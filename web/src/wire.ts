@@ -30,6 +30,8 @@ export interface Options {
   botAfter: number | null;
   /** The game counts for the device's rating: one person against levels, with closed hands and a deal of its own. */
   rated: boolean;
+  /** Players may ask for hints though other persons play; left out if not. */
+  hints?: boolean;
 }
 
 /** A position of a finished game to play on from: its record, packed or plain, and the number of moves before it. */
@@ -208,6 +210,13 @@ export interface Back {
   id: string;
   seq: number;
   seat: number;
+}
+
+/** Note that the player gets a hint in this turn, which the page finds itself; it shows nothing before. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seq: number;
 }
 
 /** Send a chat line to everybody at the table. */
@@ -422,6 +431,8 @@ export interface State {
   shared: boolean;
   /** How many devices are watching. */
   watching: number;
+  /** The turns, from 0, in which players got hints; left out if there are none. */
+  hintTurns?: number[];
 }
 
 /** The hash of a nonce that the browser of a seat has pledged, and the nonce once it is revealed. */
@@ -517,6 +528,6 @@ export interface Shared {
   record?: string | null;
 }
 
-export type Command = Play | Undo | CommitTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | PledgeNonce | AddNonce | Start | Offer | Leave;
+export type Command = Play | Undo | CommitTurn | Here | Resign | Abandon | Why | StandIn | Back | Hint | Say | PledgeNonce | AddNonce | Start | Offer | Leave;
 
 export type Update = State | Lobby | Shuffle | Answer | Chat | Tick;

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nyhavn.game.board import Phase
 from nyhavn.game.dealer import Dealer
 from nyhavn.game.errors import IllegalMove, Refusal
-from nyhavn.game.move import AnyMove, Draw
+from nyhavn.game.move import AnyMove, Draw, Take
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record, Turn
 from nyhavn.rules.words import DRAW
@@ -54,6 +54,13 @@ class Draft(NamedTuple):
     def moves(self) -> tuple[AnyMove, ...]:
         """The moves that can be undone."""
         return tuple(step.move for step in self.steps)
+
+    @property
+    def taken(self) -> str:
+        """The cards that the moves take, in the order of their piers."""
+        piers = [pier for move in self.moves if isinstance(move, Take) for pier in move.piers]
+        harbour = self.settled.end.harbour if piers else ""
+        return "".join([harbour[pier] for pier in piers])
 
     @property
     def record(self) -> Record:

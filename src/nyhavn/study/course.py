@@ -10,8 +10,8 @@ from nyhavn.game.record import Record, Turn
 from nyhavn.rules.scoring import rank
 from nyhavn.study.sampler import final_shares
 
-OPEN_HANDS, STAND_IN_TURNS = "hands", "stand-in-turns"
-"""The headers of a record that say whether the hands were open, and which turns stand-in bots have played."""
+OPEN_HANDS, STAND_IN_TURNS, HINT_TURNS = "hands", "stand-in-turns", "hint-turns"
+"""The headers of a record: whether the hands were open, and which turns stand-in bots or players with hints played."""
 STOPS = ("resigned", "time")
 """The endings by which a seat loses, in the header `ending` with its number."""
 
@@ -65,8 +65,8 @@ class Course(NamedTuple):
     loser: int | None
     """The seat that resigned or ran out of time."""
     open_hands: bool
-    stand_in_turns: frozenset[int]
-    """The turns, from 0, that stand-in bots played for persons."""
+    helped_turns: frozenset[int]
+    """The turns, from 0, that stand-in bots played for persons, or persons with hints."""
 
     @property
     def players(self) -> int:
@@ -85,7 +85,8 @@ class Course(NamedTuple):
             raise Unfinished
         shares = final_shares(position) if loser is None else shares_without(position, loser)
         open_hands = record.headers.get(OPEN_HANDS) == "open"
-        return cls(record.start, tuple(turns), tuple(shares), loser, open_hands, find_stand_in_turns(record))
+        helped = find_turns(record, STAND_IN_TURNS) | find_turns(record, HINT_TURNS)
+        return cls(record.start, tuple(turns), tuple(shares), loser, open_hands, helped)
 
 
 def find_loser(record: Record) -> int | None:
@@ -95,9 +96,9 @@ def find_loser(record: Record) -> int | None:
     return seats.index(seat) if ending in STOPS and seat in seats else None
 
 
-def find_stand_in_turns(record: Record) -> frozenset[int]:
-    """The turns that stand-in bots have played, by the header of a record."""
-    words = set(record.headers.get(STAND_IN_TURNS, "").split())
+def find_turns(record: Record, header: str) -> frozenset[int]:
+    """The turns in a header of a record."""
+    words = set(record.headers.get(header, "").split())
     return frozenset(turn for turn in range(len(record.turns)) if str(turn + 1) in words)
 
 

@@ -119,9 +119,9 @@ class Study(NamedTuple):
 
     def count_label(self, seat: int, label: Label) -> int:
         """How many decisions of a seat have a label."""
-        stood_in = self.course.stand_in_turns
+        helped = self.course.helped_turns
         return sum(
-            place.seat == seat and place.turn not in stood_in and decision.label is label
+            place.seat == seat and place.turn not in helped and decision.label is label
             for place, decision in self.decisions
         )
 
@@ -181,8 +181,8 @@ class GameStudy:
 
     def study_seat(self, seat: int, results: Results, decisions: tuple[tuple[Place, Decision], ...]) -> SeatStudy:
         """What the results say of one seat."""
-        stood_in = self.course.stand_in_turns
-        own = (decision for place, decision in decisions if place.seat == seat and place.turn not in stood_in)
+        helped = self.course.helped_turns
+        own = (decision for place, decision in decisions if place.seat == seat and place.turn not in helped)
         losses = tuple(decision.loss for decision in own if decision.label is not Label.FORCED)
         return SeatStudy(tuple(self.list_swings(seat, results)), self.course.shares[seat], losses)
 

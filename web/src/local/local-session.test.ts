@@ -201,6 +201,29 @@ describe("a session at a table of this browser", () => {
     expect(tab.state.places.map(({ hand }) => hand === null)).toEqual([false, true]);
   });
 
+  it("notes the turns with hints in its states and its record", async () => {
+    const store = openTable(["Anna", null]);
+    const tab = new Tab(store);
+    expect((await tab.until(ready)).hintTurns).toBeUndefined();
+    for (const refusal of [null, "no-hints"]) expect((await tab.ask({ type: "hint" }, 0)).refusal).toBe(refusal);
+    expect(tab.state.hintTurns).toEqual([0]);
+    await tab.playOn();
+    const stored = store.tables.get("T")!;
+    expect(stored.log.filter(({ type }) => type === "hint")).toHaveLength(1);
+    expect(recordTable(engine, new LocalTable(engine, stored, stored.log))).toContain("\nhint-turns: 1\n");
+  });
+
+  it.each([
+    ["in rated games", ["Anna", null], { rated: true }, "no-hints"],
+    ["where others play", ["Anna", "Béla"], {}, "no-hints"],
+    ["where others play, unless that was chosen", ["Anna", "Béla"], { hints: true }, null],
+  ])("gives no hints %s", async (_, names, options, refusal) => {
+    const tab = new Tab(openTable(names, options));
+    await tab.until(() => true);
+    await tab.ask({ type: "here", seat: 0 });
+    expect((await tab.ask({ type: "hint" })).refusal).toBe(refusal);
+  });
+
   it("does not acknowledge what it cannot store", async () => {
     const store = openTable(["Anna", null]);
     const tab = new Tab(store);

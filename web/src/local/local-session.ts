@@ -12,7 +12,7 @@ import { Denied, LocalTable } from "./table";
 /** The milliseconds that a page has to pledge a nonce, and again to reveal it. */
 const DEAL_TIMEOUT = 3000;
 /** The commands whose meaning does not depend on the sequence number. */
-const UNNUMBERED: readonly string[] = ["pledge", "nonce"];
+const UNNUMBERED: readonly string[] = ["pledge", "nonce", "hint"];
 
 /** There is no such table. */
 export interface Gone {

@@ -11,11 +11,13 @@ function listHeaders(table: LocalTable): Record<string, string> {
   const { sitters, stop, shuffle } = table;
   const names = sitters.map(({ name }, seat) => [`seat-${seat + 1}`, normalizeSpaces(name)]);
   const bots = sitters.flatMap(({ bot }, seat) => (bot === null ? [] : [seat + 1]));
+  const hinted = table.hintTurns.filter((turn) => turn < table.game!.turns.length);
   const loser = stop?.seat === undefined || stop.seat === null ? "" : ` ${stop.seat + 1}`;
   const nonces = shuffle.pledges.map(({ seat, hash, nonce }) => [`nonce-${seat + 1}`, `${hash} ${nonce ?? "-"}`]);
   return Object.fromEntries([
     ...names.filter(([, name]) => name),
     ["bots", bots.join(" ") || "-"],
+    ...(hinted.length ? [["hint-turns", hinted.map((turn) => turn + 1).join(" ")]] : []),
     ...(stop ? [["ending", stop.ending + loser]] : []),
     ["commitment", table.commitment],
     ["secret", table.opening.secret],

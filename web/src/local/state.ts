@@ -82,6 +82,7 @@ export function makeState(engine: Engine, table: LocalTable, visibility: Visibil
     timeLeft: null,
     shared: false,
     watching: 0,
+    ...(table.hintTurns.length && !past ? { hintTurns: [...table.hintTurns] } : {}),
   };
 }
 

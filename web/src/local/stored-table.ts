@@ -11,6 +11,8 @@ export type TableEvent =
   | { readonly type: "play"; readonly move: string; readonly numbers: readonly number[] }
   | { readonly type: "undo" }
   | { readonly type: "end"; readonly draw: string }
+  /** The player whose turn it is gets a hint; the first of a turn is noted. */
+  | { readonly type: "hint" }
   | { readonly type: "resign"; readonly seat: number }
   | { readonly type: "abandon" };
 

@@ -46,6 +46,8 @@ export class LocalTable {
   settledSeq = 1;
   game: Game | null = null;
   stop: Stop | null = null;
+  /** The turns, from 0, in which the player got a hint. */
+  hintTurns: readonly number[] = [];
   readonly commitment: string;
   private pledged: ShufflePledge | null = null;
   private published = false;
@@ -87,6 +89,12 @@ export class LocalTable {
   /** The bot whose turn it is. */
   get botDue(): string | null {
     return this.due === null ? null : this.sitters[this.due]!.bot;
+  }
+
+  /** Whether players may ask for hints: not in rated games, and with other persons only if that was chosen. */
+  get allowsHints(): boolean {
+    const { rated, hints } = this.opening.options;
+    return !rated && (this.persons.length === 1 || hints === true);
   }
 
   /** The shuffle, once the cards are dealt. */
@@ -148,6 +156,9 @@ export class LocalTable {
       case "end":
         this.game = this.game!.endTurn(event.draw);
         break;
+      case "hint":
+        this.hintTurns = [...this.hintTurns, this.game!.turns.length];
+        break;
       case "resign":
       case "abandon":
         this.stop =
@@ -199,6 +210,10 @@ export class LocalTable {
       case "end":
         this.expectTurn(visibility);
         return [this.makeTurnEnd()];
+      case "hint":
+        this.expectTurn(visibility);
+        if (!this.allowsHints || this.hintTurns.includes(this.game.turns.length)) throw new Denied("no-hints");
+        return [{ type: "hint" }];
       case "resign":
         if (!this.persons.includes(command.seat)) throw new Denied("not-your-seat");
         return [{ type: "resign", seat: command.seat }];

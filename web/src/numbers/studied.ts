@@ -32,8 +32,8 @@ export function hadHints({ record, turns, seat }: OwnGame): boolean {
 
 /** The own turns that nobody else played. */
 export function listOwnTurns({ record, turns, seat }: OwnGame): number[] {
-  const { standIns } = outlineGame(record, turns, []);
-  return turns.flatMap((turn, i) => (turn.seat === seat && !standIns.includes(i) ? [i] : []));
+  const { helped } = outlineGame(record, turns, []);
+  return turns.flatMap((turn, i) => (turn.seat === seat && !helped.includes(i) ? [i] : []));
 }
 
 /** The own decisions at quick depth; null if one is not judged. */

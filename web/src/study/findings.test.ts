@@ -21,7 +21,7 @@ const outline = {
     { seat: 0, decisions: 1 },
   ],
   shares: [1, 0],
-  standIns: [2],
+  helped: [2],
 };
 
 /** Two turns with values; the third one ends the game by a resignation. */
@@ -57,7 +57,7 @@ describe("what a study finds", () => {
     expect(error).toBeCloseTo(Math.hypot(0.01, 0.2, 0.01), 12);
   });
 
-  it("counts the decisions of a seat that had a choice, without those of stand-ins", () => {
+  it("counts the decisions of a seat that had a choice, without those with help", () => {
     expect(findings.unforced(0).map(({ turn }) => turn)).toEqual([0]);
     expect(findings.unforced(1).map(({ turn, number }) => [turn, number])).toEqual([[1, 1]]);
     expect([findings.countLabel(0, "blunder"), findings.countLabel(1, "mistake")]).toEqual([1, 0]);

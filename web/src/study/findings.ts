@@ -4,7 +4,7 @@ import type { Label } from "./decisions";
 import { NORMAL, QUICK } from "./depths";
 import type { Turn } from "../wire";
 import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
-import { readHeaders } from "./played-game";
+import { readTurns } from "./played-game";
 import type { Measure } from "./sampler";
 import type { TurnValue } from "./turn-values";
 
@@ -12,17 +12,16 @@ import type { TurnValue } from "./turn-values";
 export interface Outline {
   readonly turns: readonly { readonly seat: number; readonly decisions: number }[];
   readonly shares: readonly number[];
-  /** The turns, from 0, that stand-in bots have played for persons. */
-  readonly standIns: readonly number[];
+  /** The turns, from 0, that stand-in bots have played for persons, or persons with hints. */
+  readonly helped: readonly number[];
 }
 
 /** The outline of the game in a record. */
 export function outlineGame(record: string, turns: readonly Turn[], shares: readonly number[]): Outline {
-  const stoodIn = readHeaders(record)["stand-in-turns"] ?? "";
   return {
     turns: turns.map(({ seat, moves }) => ({ seat, decisions: moves.length })),
     shares,
-    standIns: stoodIn.split(" ").flatMap((turn) => (turn ? [Number(turn) - 1] : [])),
+    helped: [...readTurns(record, "stand-in-turns"), ...readTurns(record, "hint-turns")],
   };
 }
 
@@ -130,9 +129,9 @@ export class Findings {
     return this.decisions(turn).sort((a, b) => rank(a) - rank(b))[0] ?? null;
   }
 
-  /** All judged decisions of persons and bots that had a choice; those of stand-ins are nobody's. */
+  /** All judged decisions of persons and bots that had a choice; those with help are nobody's. */
   unforced(seat: number): PlacedDecision[] {
-    const turns = this.outline.turns.map((_, turn) => turn).filter((turn) => !this.outline.standIns.includes(turn));
+    const turns = this.outline.turns.map((_, turn) => turn).filter((turn) => !this.outline.helped.includes(turn));
     return turns
       .flatMap((turn) => this.decisions(turn))
       .filter((decision) => decision.seat === seat && decision.label !== "forced");

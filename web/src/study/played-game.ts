@@ -32,6 +32,11 @@ export function readHeaders(record: string): Readonly<Record<string, string>> {
   return Object.fromEntries(lines.flatMap((line) => (line ? [[line[1]!, line[2]!]] : [])));
 }
 
+/** The turns, from 0, that a header of a record lists. */
+export function readTurns(record: string, header: string): number[] {
+  return (readHeaders(record)[header] ?? "").split(" ").flatMap((turn) => (turn ? [Number(turn) - 1] : []));
+}
+
 /** The numbers of a legal move in notation. */
 export function findNumbers(engine: Engine, position: Position, move: string): readonly number[] {
   const found = engine.describe(position).find((each) => writeMove(each) === move);

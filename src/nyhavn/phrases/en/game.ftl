@@ -260,6 +260,7 @@ refusal-not-started = The game has not begun yet.
 refusal-not-the-host = Only the host can do that.
 refusal-seats-open = Some seats are still empty.
 refusal-not-away = They’re here, so no bot steps in.
+refusal-no-hints = There are no hints at this table.
 refusal-bad-chat = That message can’t be sent.
 refusal-too-many = Too many attempts. Try again a little later.
 refusal-no-record = This isn’t a game record.

@@ -263,6 +263,7 @@ refusal-not-started = La partida aún no ha empezado.
 refusal-not-the-host = Solo puede hacerlo quien abrió la mesa.
 refusal-seats-open = Aún quedan asientos libres.
 refusal-not-away = Esta persona está aquí, así que no la sustituye ningún bot.
+refusal-no-hints = En esta mesa no hay pistas.
 refusal-bad-chat = Ese mensaje no se puede enviar.
 refusal-too-many = Demasiados intentos. Inténtalo de nuevo un poco más tarde.
 refusal-no-record = Esto no es el registro de una partida.

@@ -263,6 +263,7 @@ refusal-not-started = La partie n’a pas encore commencé.
 refusal-not-the-host = Seule la personne qui a ouvert la table peut faire cela.
 refusal-seats-open = Des places attendent encore quelqu’un.
 refusal-not-away = Cette personne est là, aucun bot ne la remplace donc.
+refusal-no-hints = Il n’y a pas d’indices à cette table.
 refusal-bad-chat = Ce message ne peut pas être envoyé.
 refusal-too-many = Trop de tentatives. Réessayez un peu plus tard.
 refusal-no-record = Ceci n’est pas une feuille de partie.

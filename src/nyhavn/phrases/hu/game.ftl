@@ -263,6 +263,7 @@ refusal-not-started = A játék még nem kezdődött el.
 refusal-not-the-host = Ezt csak az teheti meg, aki az asztalt nyitotta.
 refusal-seats-open = Egyes helyek még várnak valakire.
 refusal-not-away = Ez a játékos itt van, ezért nem helyettesíti bot.
+refusal-no-hints = Ennél az asztalnál nem lehet tippet kérni.
 refusal-bad-chat = Ezt az üzenetet nem lehet elküldeni.
 refusal-too-many = Túl sok próbálkozás. Próbáld újra kicsit később.
 refusal-no-record = Ez nem játszmalap.

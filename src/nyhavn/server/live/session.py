@@ -38,7 +38,7 @@ from nyhavn.server.view.redaction import Visibility
 from nyhavn.server.view.summaries import summarise_table
 
 LOG = logging.getLogger("nyhavn.server")
-UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.Back
+UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.Back | wire.Hint
 """The messages whose meaning does not depend on the sequence number."""
 PRIVATE = wire.Play | wire.Undo | wire.Why | wire.Here
 """The messages whose effect no other device sees."""

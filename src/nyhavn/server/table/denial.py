@@ -32,6 +32,8 @@ class Denial(StrEnum):
     SEATS_OPEN = "seats-open"
     NOT_AWAY = "not-away"
     """The person is not away, so that no bot stands in."""
+    NO_HINTS = "no-hints"
+    """The table allows no hints."""
     BAD_CHAT = "bad-chat"
     TOO_MANY = "too-many"
     """Too many attempts in a short time."""

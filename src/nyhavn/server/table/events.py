@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple, get_args
@@ -57,6 +58,8 @@ class Options(NamedTuple):
     """The seconds after which a bot plays for a person who is away at their turn."""
     rated: bool = False
     """The game counts for the rating of the device."""
+    hints: bool = False
+    """Players may ask for hints though other persons play; whoever plays against bots alone always may."""
 
     def __str__(self) -> str:
         chosen = {name: value for name, value in self._asdict().items() if value is not None and value is not False}
@@ -74,7 +77,13 @@ class Options(NamedTuple):
             bot_when_late="bot_when_late" in given,
             bot_after=parse_number(given.get("bot_after")),
             rated="rated" in given,
+            hints="hints" in given,
         )
+
+    def allow_hints(self, sitters: Iterable[Sitter]) -> bool:
+        """Whether players may ask for hints: not in rated games, and with other persons only if that was chosen."""
+        persons = sum(sitter.bot is None for sitter in sitters)
+        return not self.rated and (persons == 1 or self.hints)
 
     @property
     def is_timed(self) -> bool:
@@ -183,6 +192,10 @@ class PlayerReturned(LoggedEvent, text="back {seat}"):
     seat: int
 
 
+class HintGiven(LoggedEvent, text="hint"):
+    """The player whose turn it is gets a hint; the first of a turn is noted."""
+
+
 class DeviceChanged(LoggedEvent, text="move {seat} {device}"):
     """A person continues on another device."""
 
@@ -192,7 +205,16 @@ class DeviceChanged(LoggedEvent, text="move {seat} {device}"):
 
 DraftEvent = MovePlayed | MoveUndone
 """The events that only the seat whose turn it is may see."""
-PublicEvent = TurnEnded | PlayerResigned | GameAbandoned | TimeExpired | StandInStarted | PlayerReturned | DeviceChanged
+PublicEvent = (
+    TurnEnded
+    | PlayerResigned
+    | GameAbandoned
+    | TimeExpired
+    | StandInStarted
+    | PlayerReturned
+    | HintGiven
+    | DeviceChanged
+)
 """The events that everybody at the table sees."""
 TableEvent = DraftEvent | PublicEvent
 """The events after the deal."""

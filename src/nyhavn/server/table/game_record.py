@@ -19,7 +19,8 @@ def write_record(table: Table, secret: Secret) -> Record:
     dealer = {"commitment": table.commitment, "secret": secret.reveal().hex()}
     first = count_given_cards(table)
     given = {"dealt-from": str(first)} if first else {}
-    return table.settled.titled(names | bots_header(table) | ending | dealer | shuffle_headers(table) | given)
+    headers = names | bots_header(table) | hints_header(table) | ending | dealer | shuffle_headers(table) | given
+    return table.settled.titled(headers)
 
 
 def shuffle_headers(table: Table) -> dict[str, str]:
@@ -33,6 +34,12 @@ def shuffle_headers(table: Table) -> dict[str, str]:
 def bots_header(table: Table) -> dict[str, str]:
     """The header with the seats of the bots, whatever names persons have."""
     return {"bots": " ".join(str(seat + 1) for seat, sitter in enumerate(table.sitters) if sitter.bot) or "-"}
+
+
+def hints_header(table: Table) -> dict[str, str]:
+    """The header with the turns in which players got hints, if there are any."""
+    turns = [turn for turn in table.hint_turns if turn < table.turn]
+    return {"hint-turns": " ".join(str(turn + 1) for turn in turns)} if turns else {}
 
 
 def count_given_cards(table: Table) -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 
 from nyhavn.game.draft import Draft
 from nyhavn.game.errors import IllegalMove, Refusal
-from nyhavn.game.move import AnyMove, Draw, Take
+from nyhavn.game.move import AnyMove, Draw
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
 from nyhavn.server.table import events
@@ -17,6 +17,7 @@ from nyhavn.server.table.events import (
     DeviceChanged,
     GameAbandoned,
     Given,
+    HintGiven,
     Links,
     MovePlayed,
     MoveUndone,
@@ -69,6 +70,8 @@ class Table(NamedTuple):
     """The seats with stand-in bots, and which bots."""
     played_for: frozenset[int] = frozenset()
     """The seats for which the present stand-in bot has ended a turn."""
+    hint_turns: tuple[int, ...] = ()
+    """The turns, from 0, in which the player got a hint."""
     times: tuple[int, ...] = ()
     """With a clock: the milliseconds that each seat had when the clock last started; empty before it ever did."""
     clock_seq: int = 1
@@ -220,6 +223,8 @@ class Table(NamedTuple):
                 return self.with_stand_in(seat, bot).with_time(seat, took, ended=False)
             case PlayerReturned(seat):
                 return self.without_stand_in(seat)
+            case HintGiven():
+                return self.with_hint()
             case DeviceChanged(seat, device):
                 return self.with_person_at(seat, device)
         assert_never(event)
@@ -249,8 +254,7 @@ class Table(NamedTuple):
     def without_stand_in(self, seat: int) -> Table:
         """The table at which a person plays again, with a minimum of time if the bot has ended a turn.
 
-        In the turn in which the bot came, the time is what was left then, so that nobody gains time by leaving and
-        returning.
+        In the turn in which the bot came, the time is what was left then, so that nobody gains any by leaving.
         """
         if self.stand_in(seat) is None:
             raise Denied(Denial.NOT_AWAY)
@@ -259,6 +263,12 @@ class Table(NamedTuple):
         clock, returned = self.options.clock, (*self.returned, seat)
         times = clock.grant_least(self.times, seat) if clock and seat in self.played_for else self.times
         return self._replace(stand_ins=stand_ins, played_for=played_for, draft=draft, returned=returned, times=times)
+
+    def with_hint(self) -> Table:
+        """The table after the first hint of a turn."""
+        if not self.options.allow_hints(self.sitters) or self.person_due is None or self.turn in self.hint_turns:
+            raise Denied(Denial.NO_HINTS)
+        return self._replace(hint_turns=(*self.hint_turns, self.turn))
 
     def with_stand_in_turn(self, seat: int | None) -> Table:
         """The table after a turn of a seat, which is noted if a stand-in bot has played it."""
@@ -285,8 +295,7 @@ class Table(NamedTuple):
         if not self.sitters[seat].device:
             raise Denied(Refusal.NO_SUCH_SEAT)
         sitters = (*self.sitters[:seat], self.sitters[seat]._replace(device=device), *self.sitters[seat + 1 :])
-        returned = (*self.returned, seat)
-        host = choose_host(self.host, sitters, device)
+        host, returned = choose_host(self.host, sitters, device), (*self.returned, seat)
         return self._replace(sitters=sitters, host=host, returned=returned, has_moved=True)
 
     def draft_move(self, move: AnyMove) -> Draft:
@@ -318,16 +327,8 @@ class Table(NamedTuple):
             draft = self.draft.end_turn(draw)
         except IllegalMove as error:
             raise Denied(error.code) from error
-        piers = self.piers_taken
-        harbour = self.settled.end.harbour if piers else ""
-        taken = "".join([harbour[pier] for pier in piers])
-        scores = (*self.scores, draft.position.scores)
-        return self._replace(draft=draft, returned=(), scores=scores, taken=(*self.taken, taken))
-
-    @property
-    def piers_taken(self) -> list[int]:
-        """The piers whose cards are taken in the draft."""
-        return [pier for move in self.draft.moves if isinstance(move, Take) for pier in move.piers]
+        scores, taken = (*self.scores, draft.position.scores), (*self.taken, self.draft.taken)
+        return self._replace(draft=draft, returned=(), scores=scores, taken=taken)
 
     # Result
 

@@ -10,6 +10,7 @@ from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
     GameAbandoned,
+    HintGiven,
     MovePlayed,
     MoveUndone,
     PlayerResigned,
@@ -41,6 +42,9 @@ def event_for(
         case wire.CommitTurn():
             expect_turn(visibility)
             return make_turn_ended(table, secret, took)
+        case wire.Hint():
+            expect_turn(visibility)
+            return HintGiven()
         case wire.Resign(seat=seat):
             if seat not in visibility.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)

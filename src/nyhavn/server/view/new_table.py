@@ -96,15 +96,16 @@ def read_options(options: wire.Options) -> Options:
         raise Denied(Denial.UNREADABLE)
     chosen = options.open_hands, options.public_knowledge, options.lesson
     late = options.bot_when_late and clock is not None, options.bot_after
-    return Options(*chosen, clock or None, *late, options.rated)
+    return Options(*chosen, clock or None, *late, options.rated, options.hints is True)
 
 
 def expect_match(new: wire.NewTable) -> None:
     """Raise Denied if a rated game is no match: one person against levels, closed hands, a deal of its own."""
     persons = sum(seat.name is not None for seat in new.seats)
     levels = sum(seat.bot in RATINGS for seat in new.seats)
-    special = new.options.open_hands or new.options.lesson is not None or new.go_on is not None
-    if new.options.rated and (special or (persons, levels) != (1, len(new.seats) - 1)):
+    chosen = read_options(new.options)
+    special = chosen.open_hands or chosen.hints or chosen.lesson is not None or new.go_on is not None
+    if chosen.rated and (special or (persons, levels) != (1, len(new.seats) - 1)):
         raise Denied(Denial.UNREADABLE)
 
 

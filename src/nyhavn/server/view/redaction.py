@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Board, Phase
 from nyhavn.game.house import Placement
@@ -135,6 +137,7 @@ def redact_state(
         time_left=None if table.time_left is None else list(map(float, table.time_left)),
         shared=table.is_shared,
         watching=watching,
+        hint_turns=UNSET if visibility.past else list(table.hint_turns) or UNSET,
     )
 
 
@@ -183,7 +186,8 @@ def to_wire_lobby_seat(sitter: Sitter | None, here: Container[str | None]) -> wi
 
 def to_wire_options(options: Options) -> wire.Options:
     """The options of a table for the wire."""
-    return wire.Options(**{**options._asdict(), "clock": options.clock and wire.Clock(*options.clock)})
+    clock = options.clock and wire.Clock(*options.clock)
+    return wire.Options(**{**options._asdict(), "clock": clock, "hints": options.hints or UNSET})
 
 
 def redact_place(

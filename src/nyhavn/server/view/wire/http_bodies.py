@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 from nyhavn.server.view.wire.scalars import BotText, Key, Message, Name, Packed, SeatNumber, Sequence, Turns
@@ -45,6 +45,8 @@ class Options(Message, frozen=True):
     """The seconds after which a bot plays for a person away at their turn; none if only the others decide."""
     rated: bool = False
     """The game counts for the device's rating: one person against levels, with closed hands and a deal of its own."""
+    hints: bool | UnsetType = UNSET
+    """Players may ask for hints though other persons play; left out if not."""
 
 
 class GoOn(Message, frozen=True):

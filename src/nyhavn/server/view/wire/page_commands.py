@@ -72,6 +72,10 @@ class Back(PageMessage, frozen=True, tag="back"):
     seat: SeatNumber
 
 
+class Hint(PageMessage, frozen=True, tag="hint"):
+    """Note that the player gets a hint in this turn, which the page finds itself; it shows nothing before."""
+
+
 class Say(PageMessage, frozen=True, tag="say"):
     """Send a chat line to everybody at the table."""
 
@@ -115,6 +119,7 @@ Command = (
     | Why
     | StandIn
     | Back
+    | Hint
     | Say
     | PledgeNonce
     | AddNonce

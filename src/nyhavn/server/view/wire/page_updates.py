@@ -182,6 +182,8 @@ class State(Message, frozen=True, tag="state"):
     """Whether persons at several devices play."""
     watching: int = 0
     """How many devices are watching."""
+    hint_turns: list[int] | UnsetType = UNSET
+    """The turns, from 0, in which players got hints; left out if there are none."""
 
 
 class ShufflePledge(Message, frozen=True):
