@@ -11,11 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from harness.shuffle_games import version_1_games
+from nyhavn.game.move import AnyMove
+from nyhavn.game.position import Position
+from nyhavn.game.view import View
 from nyhavn.study import Depth
 from nyhavn.study.course import Choice, Course
 from nyhavn.study.decisions import ALONE, LINES, judge
 from nyhavn.study.depth import NORMAL, QUICK
 from nyhavn.study.game_study import rate_accuracy
+from nyhavn.study.reasons import list_features
 from nyhavn.study.sampler import Sampler, view_of
 from nyhavn.study.turn_values import value_start, value_turn
 
@@ -26,6 +30,8 @@ DECISIONS = ((4, 0), (13, 0), (20, 0), (27, 0), (32, 0), (34, 0), (36, 1), (41, 
 """Decisions by their turn and their number in it, from 0."""
 TURNS = ((10, 0), (22, 1), (33, None), (41, 0))
 """Turns and who values them; None is a watcher."""
+STRIDE = 7
+"""The features of one in so many legal moves are kept."""
 
 
 def make_fixture() -> dict[str, Any]:
@@ -65,7 +71,16 @@ def describe_decision(sampler: Sampler, turn: int, number: int, choice: Choice) 
         "high": found.high,
         "played": found.played._asdict(),
         "best": [move._asdict() for move in found.best],
+        "reasons": [reason._asdict() for reason in found.reasons],
+        "features": {str(move): list_texts(choice.position, move) for move in choice.position.legal_moves[::STRIDE]},
     }
+
+
+def list_texts(position: Position, move: AnyMove) -> list[str]:
+    """The features of a move."""
+    view = position.view(position.seat)
+    after = View(position.play(move).view(position.seat).words, position.seat, view.unknown)
+    return sorted(f"{kind} {letter}" for kind, letter in list_features(view, move, after))
 
 
 def value(sampler: Sampler, course: Course, turn: int, viewer: int | None) -> dict[str, Any]:

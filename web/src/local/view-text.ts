@@ -11,7 +11,7 @@ const CARDS = [...material.CARDS];
 const COLOURS = [...material.COLOURS];
 const WHITE = "W";
 
-const readBag = (text: string): number =>
+export const readBag = (text: string): number =>
   [...text.matchAll(/([A-Z])(\d*)/g)].reduce(
     (bag, [, letter, n]) => bag + Number(n || 1) * 2 ** (at.BYTE * CARDS.indexOf(letter!)),
     0,
@@ -36,6 +36,7 @@ export function readView(text: string): number[] {
   words[at.PLAYERS] = seats.length;
   words[at.SEAT] = Number(turn[0]) - 1;
   words[at.PHASE] = Number(Object.entries(PHASES).find(([, letter]) => letter === turn[1])![0]);
+  words[at.OPEN] = parseInt(turn.slice(2)) || 0;
   words[at.HARBOUR] = [...harbour].reduce(
     (sum, card, pier) => sum + (CARDS.indexOf(card) + 1) * 2 ** (at.PIER_BITS * pier),
     0,

@@ -5,6 +5,7 @@
 
 import { layout, type Position } from "../engine/engine";
 import type { Depth } from "./depths";
+import { findReasons, listFeatures, type Reason } from "./reasons";
 import { bounds, measure, playOnView, shareOf, type Measure, type Sampler, type Shares } from "./sampler";
 
 const { words: at } = layout;
@@ -45,6 +46,14 @@ export interface Decision {
   readonly low: number;
   readonly high: number;
   readonly label: Label;
+  /** Why the best move is better than others. */
+  readonly reasons: readonly Reason[];
+}
+
+/** What is best, and why. */
+export interface Advice {
+  readonly best: JudgedMove;
+  readonly reasons: readonly Reason[];
 }
 
 /** A move by its numbers, the view after it, and its results in the samples that choose and that weigh. */
@@ -62,7 +71,7 @@ class Trial {
 
   constructor(
     private readonly sampler: Sampler,
-    view: Position,
+    private readonly view: Position,
   ) {
     this.seat = view[at.SEAT]!;
     this.seed = sampler.seed(view);
@@ -90,6 +99,21 @@ class Trial {
   measureLoss(best: Candidate, other: Candidate): Measure {
     if (other === best) return { mean: 0, error: 0 };
     return measure(other.chosen.map((row, i) => best.chosen[i]![this.seat]! - row[this.seat]!));
+  }
+
+  /** Why the best move is better than the others. */
+  explain([best, ...others]: readonly Candidate[]): Reason[] {
+    const moves = this.sampler.engine.describe(this.view);
+    const listOf = ({ numbers, after }: Candidate) =>
+      listFeatures(
+        this.view,
+        moves.find((move) => move.numbers.join() === numbers.join())!,
+        after,
+      );
+    return findReasons(
+      listOf(best!),
+      others.map((other) => ({ features: listOf(other), loss: this.measureLoss(best!, other).mean })),
+    );
   }
 
   /** How much better one move is than another, until it is clear which lines that clears. */
@@ -157,7 +181,7 @@ export function judge(sampler: Sampler, view: Position, played: readonly number[
   const { own, field } = listField(sampler, view, played, depth.field);
   if (field.length < 2) {
     const forced = { numbers: played, chance: 0, error: 0 };
-    return { played: forced, best: [], loss: 0, low: 0, high: 0, label: "forced" };
+    return { played: forced, best: [], loss: 0, low: 0, high: 0, label: "forced", reasons: [] };
   }
   const trial = new Trial(sampler, view);
   const ranked = rank(trial, field, depth.choosing);
@@ -184,9 +208,22 @@ function describe(trial: Trial, own: Candidate, ranked: readonly Candidate[], ga
   });
   const shown = ranked.slice(0, SHOWN).map((candidate) => judgeMove(candidate, trial.measureLoss(best, candidate)));
   const [low, high] = bounds(gap).map((bound) => Math.max(0, bound)) as [number, number];
+  const reasons = trial.explain(ranked);
   if (own === best) {
-    return { played: shown[0]!, best: shown, loss: 0, low: 0, high: 0, label: low >= ALONE ? "only" : "fine" };
+    return { played: shown[0]!, best: shown, loss: 0, low: 0, high: 0, label: low >= ALONE ? "only" : "fine", reasons };
   }
   const loss = { mean: Math.max(0, gap.mean), error: gap.error };
-  return { played: judgeMove(own, loss), best: shown, loss: loss.mean, low, high, label: labelLoss(bounds(gap)[0]) };
+  const label = labelLoss(bounds(gap)[0]);
+  return { played: judgeMove(own, loss), best: shown, loss: loss.mean, low, high, label, reasons };
+}
+
+/** The best move at a view of the seat to move. */
+export function advise(sampler: Sampler, view: Position, depth: Depth): Advice {
+  const trial = new Trial(sampler, view);
+  const field = listCandidates(sampler, view, depth.field);
+  const ranked = field.length > 1 ? rank(trial, field, depth.choosing) : field;
+  const best = ranked[0]!;
+  trial.weigh(best, depth.showing);
+  const { mean, error } = measure(shareOf(best.weighed, trial.seat));
+  return { best: { numbers: best.numbers, chance: mean, error }, reasons: trial.explain(ranked) };
 }

@@ -26,7 +26,7 @@ export function outlineGame(record: string, turns: readonly Turn[], shares: read
 }
 
 /** The version of the method; a kept review of another one is made anew. */
-const METHOD = 1;
+const METHOD = 2;
 
 /** The key of a kept review: the game, and by whose knowledge its course is valued, a seat's or a watcher's. */
 export const reviewKey = (viewer: number | null, record: string): string => `${METHOD} ${viewer ?? "-"} ${record}`;

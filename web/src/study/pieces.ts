@@ -2,7 +2,7 @@
 
 import type { Engine, Position } from "../engine/engine";
 import { writeMove } from "../local/notation";
-import { judge, type Decision, type JudgedMove } from "./decisions";
+import { advise, judge, type Advice, type Decision, type JudgedMove } from "./decisions";
 import { NORMAL, QUICK, type Depth } from "./depths";
 import type { Choice, PlayedGame } from "./played-game";
 import { viewOf, type Measure, type Sampler } from "./sampler";
@@ -39,15 +39,31 @@ export const startKey = ({ name }: Depth): string => name;
 export const turnKey = ({ name }: Depth, turn: number): string => `${name} ${turn}`;
 export const choiceKey = ({ name }: Depth, turn: number, number: number): string => `${name} ${turn} ${number}`;
 
-/** A judged decision in notation. */
-function nameDecision(engine: Engine, view: Position, { played, best, ...rest }: Decision): NamedDecision {
+/** Advice whose move is in notation. */
+export interface NamedAdvice extends Omit<Advice, "best"> {
+  readonly best: NamedMove;
+}
+
+/** Puts the moves at a view into notation. */
+function makeNamer(engine: Engine, view: Position): (judged: JudgedMove) => NamedMove {
   const moves = engine.describe(view);
-  const name = ({ numbers, chance, error }: JudgedMove): NamedMove => ({
+  return ({ numbers, chance, error }) => ({
     move: writeMove(moves.find((each) => each.numbers.join() === numbers.join())!),
     chance,
     error,
   });
+}
+
+/** A judged decision in notation. */
+function nameDecision(engine: Engine, view: Position, { played, best, ...rest }: Decision): NamedDecision {
+  const name = makeNamer(engine, view);
   return { ...rest, played: name(played), best: best.map(name) };
+}
+
+/** The best move by what the seat to move knows. */
+export function adviseSeat(sampler: Sampler, view: Position, depth: Depth): NamedAdvice {
+  const { best, reasons } = advise(sampler, view, depth);
+  return { best: makeNamer(sampler.engine, view)(best), reasons };
 }
 
 /** Judge a move by what the seat to move knows. */

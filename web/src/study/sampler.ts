@@ -47,10 +47,15 @@ export class Sampler {
   constructor(
     readonly engine: Engine,
     readonly net: Net,
+    /** Told how many samples have just been played. */
+    private readonly onplayed: (samples: number) => void = () => undefined,
   ) {}
 
   play(view: Position, seed: number, first: number, samples: number): Shares {
-    return samples > 0 ? this.engine.playSamples(view, this.net, { seed, first, samples }) : [];
+    if (samples <= 0) return [];
+    const shares = this.engine.playSamples(view, this.net, { seed, first, samples });
+    this.onplayed(samples);
+    return shares;
   }
 
   seed(view: Position): number {

@@ -9,7 +9,8 @@ import { NORMAL, QUICK, type Depth } from "./depths";
 import { rateAccuracy } from "./findings";
 import fixture from "./fixture.json";
 import { findNumbers, readGame, type PlayedGame } from "./played-game";
-import { Sampler, viewOf } from "./sampler";
+import { listFeatures } from "./reasons";
+import { playOnView, Sampler, viewOf } from "./sampler";
 import { valueStart, valueTurn } from "./turn-values";
 
 /** How far values may differ: a choice between moves that are equal but for rounding changes a sample. */
@@ -49,7 +50,23 @@ describe("the study in the page", () => {
     );
     for (const key of ["loss", "low", "high"] as const) isNear(found[key], expected[key]);
     isNear(found.played.chance, expected.played.chance);
+    const facts = (reasons: readonly { kind: string; letter: string }[]) =>
+      reasons.map(({ kind, letter }) => `${kind} ${letter}`);
+    expect(facts(found.reasons)).toEqual(facts(expected.reasons));
     found.best.forEach(({ chance }, i) => isNear(chance, expected.best[i]!.chance));
+  });
+
+  it.each(fixture.decisions)("finds the features of moves in turn $turn like nyhavn.study", (expected) => {
+    const { engine } = sampler;
+    const { position } = game.turns[expected.turn]!.choices[expected.number]!;
+    const view = viewOf(engine, position, game.turns[expected.turn]!.seat, game.openHands);
+    const moves = engine.describe(view);
+    for (const [move, features] of Object.entries(expected.features)) {
+      const numbers = findNumbers(engine, position, move);
+      const described = moves.find((each) => each.numbers.join() === numbers.join())!;
+      const found = listFeatures(view, described, playOnView(engine, view, numbers));
+      expect([...new Set(found.map(({ kind, letter }) => `${kind} ${letter}`))].sort(), move).toEqual(features);
+    }
   });
 
   it.each(fixture.values)("values turn $turn by the knowledge of $viewer like nyhavn.study", (expected) => {

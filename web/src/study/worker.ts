@@ -6,9 +6,19 @@ import { describeMoves } from "../local/game";
 import { makeChoice } from "../local/state";
 import type { Choice, Turn } from "../wire";
 import { ANSWER } from "./depths";
-import { judgeChoice, listOwnPieces, listPieces, type NamedDecision, type Piece, type Results } from "./pieces";
+import { readKnowledge, type Knowledge } from "./knowledge";
+import {
+  adviseSeat,
+  judgeChoice,
+  listOwnPieces,
+  listPieces,
+  type NamedAdvice,
+  type NamedDecision,
+  type Piece,
+  type Results,
+} from "./pieces";
 import { findNumbers, readGame, type PlayedGame } from "./played-game";
-import { Sampler, viewOf } from "./sampler";
+import { Sampler, viewOf, type Shares } from "./sampler";
 
 /** A finished game. */
 interface GameToRead {
@@ -38,6 +48,25 @@ export interface JudgementQuestion extends DecisionToRead {
   readonly move: string;
 }
 export type Question = ChoicesQuestion | JudgementQuestion;
+
+/** What a seat at a table knows, and the question which move is best. */
+export interface AdviceQuestion extends Knowledge {
+  readonly type: "advise";
+}
+
+/** What a seat at a table knows, and the question how samples of it end. */
+export interface ValueQuestion extends Knowledge {
+  readonly type: "value";
+  readonly first: number;
+  readonly samples: number;
+}
+export type TableQuestion = AdviceQuestion | ValueQuestion;
+
+/** What a worker says of a question at a table: how much is done, from 0 to 1, the answer, or that it has failed. */
+export type TableReport =
+  | { readonly type: "progress"; readonly done: number }
+  | { readonly type: "answer"; readonly answer: NamedAdvice | Shares }
+  | { readonly type: "failed" };
 
 /** What a worker says of a study: how many pieces there are, the result of one, or that all are done. */
 export type StudyReport =
@@ -82,7 +111,28 @@ async function answer(game: PlayedGame, question: Question): Promise<readonly Ch
   return judgeChoice(found, view, findNumbers(found.engine, view, question.move), ANSWER);
 }
 
-self.onmessage = async ({ data, ports: [port] }: MessageEvent<StudyRequest | Question>) => {
+/** Answer a question about what a seat at a table knows now. */
+async function answerSeat(question: TableQuestion, send: (report: TableReport) => void): Promise<void> {
+  const view = readKnowledge(await loading, question);
+  const { engine, net } = await loadSampler(view[layout.words.PLAYERS]!);
+  if (question.type === "value") {
+    const found = new Sampler(engine, net);
+    return send({ type: "answer", answer: found.play(view, found.seed(view), question.first, question.samples) });
+  }
+  let played = 0;
+  const all = ANSWER.choosing + ANSWER.showing;
+  const counting = new Sampler(engine, net, (samples) => {
+    played += samples;
+    send({ type: "progress", done: Math.min(1, played / all) });
+  });
+  send({ type: "answer", answer: adviseSeat(counting, view, ANSWER) });
+}
+
+self.onmessage = async ({ data, ports: [port] }: MessageEvent<StudyRequest | Question | TableQuestion>) => {
+  if (data.type === "advise" || data.type === "value") {
+    const send = (report: TableReport) => port!.postMessage(report);
+    return answerSeat(data, send).catch(() => send({ type: "failed" }));
+  }
   const game = readGame(await loading, data.record, data.turns);
   if (data.type === "study") await study(game, data);
   else port!.postMessage(await answer(game, data));

@@ -1,10 +1,11 @@
-/** What a review says in words and numbers: points are hundredths of a victory. */
+/** What a study says in words and numbers: points are hundredths of a victory. */
 
 import { parseMove } from "../game/notation";
-import { describeChoice } from "../i18n/descriptions";
+import { describeChoice, joinList, nameAbility, nameColour } from "../i18n/descriptions";
 import { say } from "../i18n/phrases.svelte";
-import { isClear } from "../study/findings";
 import type { Choice, State } from "../wire";
+import { isClear } from "./findings";
+import type { Reason } from "./reasons";
 
 /** A share of the victory in points of 100. */
 export const toPoints = (share: number): number => Math.round(100 * share);
@@ -24,6 +25,17 @@ export function describeLuck(luck: { luck: number; error: number }): string {
 export function signed(change: number): string {
   const points = toPoints(change);
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+/** Why a move is the best; empty without reasons. */
+export function describeReasons(reasons: readonly Reason[]): string {
+  const words = reasons.map(({ kind, letter }) =>
+    say(
+      `study-reason-${kind}`,
+      kind === "ability" ? { ability: nameAbility(letter) } : { colour: letter && nameColour(letter) },
+    ),
+  );
+  return words.length ? say("study-because", { reasons: joinList(words) }) : "";
 }
 
 /** A move in notation as something that could be done in a state. */
