@@ -172,9 +172,9 @@ def watch_bots(page: Page, prepared: Prepared) -> None:
     player = MousePlayer(page)
     for _ in range(2):
         player.wait()
-        player.take()
-        player.act("end")
-    page.locator("main.table[data-mine=true]").wait_for()
+        player.decide()
+    player.wait()
+    page.get_by_test_id("recap").wait_for()
 
 
 def visit_lobby(page: Page, prepared: Prepared) -> None:
@@ -194,7 +194,11 @@ def visit_hand_over(page: Page, prepared: Prepared) -> None:
 def visit_review(page: Page, prepared: Prepared) -> None:
     """Review a finished game, until its first graph is there."""
     page.goto(prepared.finished.replace("/table/", "/replay/") + "?review")
-    page.locator("[data-testid=chances] path").first.wait_for()
+    page.get_by_test_id("review").wait_for()
+    start = page.get_by_test_id("start-review")
+    if start.count():
+        start.click()
+    page.get_by_test_id("chances").wait_for(timeout=180_000)
 
 
 def visit_deal(page: Page, prepared: Prepared) -> None:
