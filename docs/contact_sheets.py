@@ -166,6 +166,14 @@ def choose_payment(page: Page) -> None:
     page.get_by_test_id("payments").wait_for()
 
 
+def show_hint(page: Page) -> None:
+    """Show a hint to its end."""
+    page.get_by_test_id("hint").click()
+    page.locator("[data-testid=hint-strip]:not([data-steps='0'])").wait_for()
+    while page.get_by_test_id("hint-more").is_visible():
+        page.get_by_test_id("hint-more").click()
+
+
 def watch_bots(page: Page, prepared: Prepared) -> None:
     """Begin a game of four, and wait until the bots have moved."""
     open_new_table(page, prepared.address, ["mason", "apprentice", "tourist"])
@@ -235,6 +243,8 @@ SHOTS = (
     Shot("pay", visit_moment("paying", 2, choose_payment), "seated"),
     Shot("discard", visit_moment("discard"), "seated"),
     Shot("bonus", visit_moment("bonus"), "seated"),
+    Shot("hint", visit_moment("take", 2, show_hint), "seated"),
+    Shot("hint-bonus", visit_moment("bonus", 2, show_hint), "seated"),
     Shot("near", visit_moment("near", 3), "seated"),
     Shot("result-four", visit_moment("over", 4), "seated"),
     Shot("history", visit_moment("take", 4, open_drawer("log")), "seated"),

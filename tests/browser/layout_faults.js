@@ -43,7 +43,7 @@
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const holder = node.parentElement;
     const silent = getComputedStyle(holder).clipPath !== "none" || !seen(holder);
-    if (!node.data.trim() || silent || holder.closest("svg") || scrolls(holder) || holder.closest(".several .words")) continue;
+    if (!node.data.trim() || silent || holder.closest("svg") || scrolls(holder) || holder.closest(".several .words, .hint .words")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     words.push({ text: node.data.trim(), holder, boxes: [...range.getClientRects()].map(inked) });

@@ -58,6 +58,14 @@ def pick_two_cards(page: Page) -> None:
         page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
 
 
+def show_hint(page: Page) -> None:
+    """Show a hint to its end."""
+    page.get_by_test_id("hint").click()
+    page.locator("[data-testid=hint-strip]:not([data-steps='0'])").wait_for(timeout=90_000)
+    while page.get_by_test_id("hint-more").is_visible():
+        page.get_by_test_id("hint-more").click()
+
+
 def close(page: Page) -> None:
     """Close the dialog at the end of the game."""
     page.locator("dialog[open] header button").click()
@@ -86,6 +94,9 @@ TOUCHES = [
     ("both", None),
     ("done", None),
     ("over", close),
+    ("take", show_hint),
+    ("discard", show_hint),
+    ("bonus", show_hint),
 ]
 EVERY = [LayoutCase(*touch, seats, language) for touch, seats, language in product(TOUCHES, (2, 4), LANGUAGES)]
 """All states of the page."""

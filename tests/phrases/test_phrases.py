@@ -70,6 +70,7 @@ SIGNS = {
     "state-stock",
     "study-with-error",
     "web-cell",
+    "web-chance-of",
 }
 """Phrases that consist only of placeholders and punctuation."""
 ALIKE = {

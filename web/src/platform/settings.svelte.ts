@@ -22,6 +22,8 @@ export interface Settings {
   name: string;
   /** Whether unrated games without guests are played in this browser, where that is possible. */
   here: boolean;
+  /** Whether a bar beside the house shows the chances, where hints are allowed. */
+  chances: boolean;
   /** Whether the chat is hidden. */
   muted: boolean;
   /** Whether a notification announces the player's turn while the page is hidden. */
@@ -47,6 +49,7 @@ function loadSettings(): Settings {
     theme: "auto",
     name: "",
     here: true,
+    chances: false,
     ...QUIET,
     ...stored,
     language,

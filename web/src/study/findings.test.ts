@@ -22,6 +22,7 @@ const outline = {
   ],
   shares: [1, 0],
   helped: [2],
+  hinted: [2],
 };
 
 /** Two turns with values; the third one ends the game by a resignation. */
@@ -61,6 +62,7 @@ describe("what a study finds", () => {
     expect(findings.unforced(0).map(({ turn }) => turn)).toEqual([0]);
     expect(findings.unforced(1).map(({ turn, number }) => [turn, number])).toEqual([[1, 1]]);
     expect([findings.countLabel(0, "blunder"), findings.countLabel(1, "mistake")]).toEqual([1, 0]);
+    expect([findings.countHints(0), findings.countHints(1)]).toEqual([1, 0]);
     expect(findings.accuracy(0)).toBeCloseTo(103.1668 * Math.exp(-4.354 * 0.12) - 3.1669, 9);
     expect(new Findings(NO_RESULTS, outline).accuracy(0)).toBeNull();
   });

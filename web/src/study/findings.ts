@@ -14,14 +14,18 @@ export interface Outline {
   readonly shares: readonly number[];
   /** The turns, from 0, that stand-in bots have played for persons, or persons with hints. */
   readonly helped: readonly number[];
+  /** Those with hints. */
+  readonly hinted: readonly number[];
 }
 
 /** The outline of the game in a record. */
 export function outlineGame(record: string, turns: readonly Turn[], shares: readonly number[]): Outline {
+  const hinted = readTurns(record, "hint-turns");
   return {
     turns: turns.map(({ seat, moves }) => ({ seat, decisions: moves.length })),
     shares,
-    helped: [...readTurns(record, "stand-in-turns"), ...readTurns(record, "hint-turns")],
+    helped: [...readTurns(record, "stand-in-turns"), ...hinted],
+    hinted,
   };
 }
 
@@ -141,6 +145,11 @@ export class Findings {
   accuracy(seat: number): number | null {
     const losses = this.unforced(seat).map(({ loss }) => loss);
     return losses.length ? losses.reduce((sum, loss) => sum + rateAccuracy(loss), 0) / losses.length : null;
+  }
+
+  /** In how many turns a seat got hints. */
+  countHints(seat: number): number {
+    return this.outline.hinted.filter((turn) => this.outline.turns[turn]?.seat === seat).length;
   }
 
   countLabel(seat: number, label: Label): number {

@@ -15,6 +15,7 @@ import { rememberCommitment } from "../shuffle/commitments";
 import { Pledger } from "../shuffle/pledger.svelte";
 import type { Answer, Choice, Lobby, State } from "../wire";
 import { ChatLog } from "./chat.svelte";
+import { Hints, type HintTable } from "./hints.svelte";
 import { Playback } from "./playback";
 import { Presence } from "./presence.svelte";
 import { Selection, type MoveSource } from "./selection.svelte";
@@ -23,7 +24,11 @@ import { TableView } from "./view.svelte";
 /** The milliseconds in which a turn can still be undone before it ends by itself: long enough to read a button. */
 const UNDO_TIME = 3000;
 
-export class TableSession implements MoveSource {
+/** Whether nothing has happened but that a hint was noted. */
+const isOnlyNoted = (before: State | null, now: State): boolean =>
+  before?.view === now.view && before.hintTurns?.length !== now.hintTurns?.length;
+
+export class TableSession implements MoveSource, HintTable {
   status = $state<ConnectionStatus>("connecting");
   /** Whether playback has not shown all turns yet. */
   behind = $state(false);
@@ -38,6 +43,7 @@ export class TableSession implements MoveSource {
 
   readonly view = new TableView();
   readonly selection = new Selection(this.view, this);
+  readonly hints = new Hints(this);
   readonly presence = new Presence();
   readonly chat = new ChatLog(({ seat }) => this.mine.includes(seat));
   readonly pledger: Pledger;
@@ -46,6 +52,8 @@ export class TableSession implements MoveSource {
   private readonly connection: TableConnection;
   private readonly playback: Playback;
   private endTimer = 0;
+  /** The turn whose first hint has been noted last, and whether it was. */
+  private noting: { readonly turn: number; readonly isNoted: Promise<boolean> } | null = null;
 
   constructor(
     id: string,
@@ -76,6 +84,7 @@ export class TableSession implements MoveSource {
   }
 
   close(): void {
+    this.hints.close();
     this.keepTurn();
     this.playback.stop();
     this.connection.close();
@@ -139,6 +148,25 @@ export class TableSession implements MoveSource {
     return state.mine.includes(state.due) && !state.places[state.due]!.standIn;
   }
 
+  get state(): State | null {
+    return this.view.state;
+  }
+
+  get canDecide(): boolean {
+    return this.myTurn && this.choices.length > 0;
+  }
+
+  /** Note that a hint is given in this turn, once. */
+  noteHint(): Promise<boolean> {
+    const { turns, hintTurns } = this.view.state!;
+    if (hintTurns?.includes(turns.length)) return Promise.resolve(true);
+    if (this.noting?.turn !== turns.length) {
+      const isNoted = this.request({ type: "hint" }).then(({ refusal }) => refusal === null);
+      this.noting = { turn: turns.length, isNoted };
+    }
+    return this.noting.isNoted;
+  }
+
   get canUndo(): boolean {
     return !this.busy && !this.behind && (this.view.state?.canUndo ?? false);
   }
@@ -168,7 +196,8 @@ export class TableSession implements MoveSource {
     const before = this.view.state;
     this.view.show(state);
     this.behind = this.playback.behind;
-    if (before?.seq === state.seq) return;
+    if (before?.seq === state.seq || isOnlyNoted(before, state)) return;
+    this.hints.clear();
     this.selection.clear();
     this.keepTurn();
     if (before && this.endsTurns && state.canEnd && state.phase === ">" && this.myTurn) this.endSoon();

@@ -67,6 +67,7 @@ replay-turning-points = What decided the game
 replay-lucky-refill = The refill, for { $name }
 replay-changed = Turn { $turn } · { $change } of 100 (± { $error })
 replay-sum = { $name }: { $start } of 100 at the start, luck { $luck }, moves { $moves }, result { $result }.
+replay-hinted = Turns with hints do not count for the accuracy.
 replay-try-again = Try again
 replay-try-asked = What would you play for { $name }?
 replay-try-this = Try this

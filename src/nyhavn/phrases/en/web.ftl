@@ -85,6 +85,7 @@ web-first = Who goes first?
 web-first-lot = Random
 web-open-hands = Play with open hands
 web-public-knowledge = Show what everyone could know: unseen cards, known hands, the chance of the End of Game card
+web-hints = Players may ask for hints
 web-local = On this device, without a server
 web-local-about = This browser deals the cards, moves for the bots and keeps the game. If you clear its data, the game is gone. Some browsers clear it after a week without a visit.
 web-local-dealer = You play without a server: this browser is the dealer. Its shuffle can be verified all the same.
@@ -123,6 +124,7 @@ web-motion = Motion
 web-motion-auto = Match device
 web-motion-less = Reduced
 web-auto-end = End my turn by itself when nothing is left to decide, after 3 seconds for Undo
+web-chances = Show the chances to win beside my house, in games with hints
 web-sound = Sounds
 web-volume = Volume
 web-page-kept = This page also starts without a connection.
@@ -183,6 +185,42 @@ web-waiting = Waiting for { $name }…
 web-knowledge = Card tracker
 web-unseen = Cards you have not seen
 web-skip = Skip
+web-hint = Hint
+web-hint-key = Hint (H)
+web-hint-thinking = Looking for a good move…
+web-hint-failed = No hint could be worked out.
+web-hint-noted = noted for the review
+web-hint-more = More
+web-hint-move = Show the move
+web-hint-close = Close the hint
+web-hint-take = Take cards.
+web-hint-build = Build a tile.
+web-hint-white = Place a special tile.
+web-hint-gain = Gain an ability tile.
+web-hint-activate = Reactivate your used ability tiles.
+web-hint-end = End the turn without building.
+web-hint-colours = Colours: { $colours }.
+web-hint-discard = Discard { $colours }.
+web-hint-tile = Colour: { $colour }; place: { $side ->
+    [left] on the left
+    [middle] in the middle
+   *[right] on the right
+}.
+web-hint-side = { $side ->
+    [left] On the left
+    [middle] In the middle
+   *[right] On the right
+}.
+web-hint-use = { $use ->
+    [take] One that helps you take cards
+    [build] One that helps you build
+   *[both] One for taking and building in one turn
+}.
+web-hint-build-for = { $tile } for { $cards }{ $turned }
+web-hint-chance = Chance to win: { $chance } of 100 (± { $error })
+web-chances-soon = Chances to win: not known yet
+web-chances-are = Chances to win of 100: { $list } (± { $error })
+web-chance-of = { $name } { $chance }
 web-all-moves = Possible moves
 web-actions = Actions
 
@@ -315,6 +353,7 @@ web-key-move = Move within a part; in the house, move the tile you hold
 web-key-choose = Choose, put the tile down, then build
 web-key-rotate = Rotate the tile right or left
 web-key-places = Next or previous place where the tile fits
+web-key-hint = A hint against bots, then more of it
 web-key-back = Put everything back
 web-key-list = This list
 
@@ -403,6 +442,13 @@ web-ending-end-card = The End of Game card came up: most points wins.
 web-ending-resigned = { $name } resigned.
 web-ending-you-resigned = You resigned.
 web-ending-abandoned = Nobody wins.
+web-hinted = { $who ->
+    [you] You had
+   *[other] { $name } had
+} hints in { $count ->
+    [one] one turn.
+   *[other] { $count } turns.
+}
 web-tie-break = Tied on points: fewest empty spaces wins.
 web-line-row = row { $row }
 web-line-column = column { $column }

@@ -67,6 +67,7 @@ replay-turning-points = Lo que decidió la partida
 replay-lucky-refill = Las cartas nuevas, para { $name }
 replay-changed = Turno { $turn } · { $change } de 100 (± { $error })
 replay-sum = { $name }: { $start } de 100 al principio, suerte { $luck }, jugadas { $moves }, resultado { $result }.
+replay-hinted = Los turnos con pistas no cuentan para la precisión.
 replay-try-again = Volver a intentar
 replay-try-asked = ¿Qué jugarías por { $name }?
 replay-try-this = Probar esta jugada

@@ -85,6 +85,7 @@ web-first = ¿Quién empieza?
 web-first-lot = Al azar
 web-open-hands = Jugar con las cartas a la vista
 web-public-knowledge = Mostrar la información pública: cartas por ver, cartas conocidas de cada mano, probabilidad de la carta de fin de partida
+web-hints = Se pueden pedir pistas
 web-local = En este dispositivo, sin servidor
 web-local-about = Este navegador reparte las cartas, juega por los bots y guarda la partida. Si borras sus datos, la partida se pierde. Algunos navegadores los borran tras una semana sin visitas.
 web-local-dealer = Juegas sin servidor: este navegador reparte las cartas. Su barajado se puede comprobar igualmente.
@@ -123,6 +124,7 @@ web-motion = Animaciones
 web-motion-auto = Según el dispositivo
 web-motion-less = Reducidas
 web-auto-end = Terminar mi turno automáticamente cuando no quede nada por decidir, tras 3 segundos para deshacer
+web-chances = Mostrar las probabilidades de ganar junto a mi casa, en partidas con pistas
 web-sound = Sonidos
 web-volume = Volumen
 web-page-kept = Esta página también se abre sin conexión.
@@ -189,6 +191,42 @@ web-waiting = { $name } está jugando…
 web-knowledge = Información pública
 web-unseen = Cartas que no has visto
 web-skip = Saltar
+web-hint = Pista
+web-hint-key = Pista (H)
+web-hint-thinking = Buscando una buena jugada…
+web-hint-failed = No se ha podido calcular ninguna pista.
+web-hint-noted = anotada para el análisis
+web-hint-more = Más
+web-hint-move = Ver la jugada
+web-hint-close = Cerrar la pista
+web-hint-take = Toma cartas.
+web-hint-build = Coloca una loseta.
+web-hint-white = Coloca una loseta especial.
+web-hint-gain = Toma una ficha de habilidad.
+web-hint-activate = Reactiva tus fichas de habilidad inactivas.
+web-hint-end = Termina el turno sin construir.
+web-hint-colours = Colores: { $colours }.
+web-hint-discard = Para descartar: { $colours }.
+web-hint-tile = Color: { $colour }; lugar: { $side ->
+    [left] a la izquierda
+    [middle] en el centro
+   *[right] a la derecha
+}.
+web-hint-side = { $side ->
+    [left] A la izquierda
+    [middle] En el centro
+   *[right] A la derecha
+}.
+web-hint-use = { $use ->
+    [take] Para tomar cartas
+    [build] Para construir
+   *[both] Para tomar y construir en el mismo turno
+}.
+web-hint-build-for = { $tile } por { $cards }{ $turned }
+web-hint-chance = Probabilidad de ganar: { $chance } de 100 (± { $error })
+web-chances-soon = Probabilidades de ganar: aún no se conocen
+web-chances-are = Probabilidades de ganar, de 100: { $list } (± { $error })
+web-chance-of = { $name } { $chance }
 web-all-moves = Jugadas posibles
 web-actions = Acciones
 
@@ -321,6 +359,7 @@ web-key-move = Moverse dentro de una parte; en la casa, mover la loseta
 web-key-choose = Elegir, colocar la loseta y construir
 web-key-rotate = Girar la loseta a la derecha o a la izquierda
 web-key-places = Casilla siguiente o anterior donde cabe la loseta
+web-key-hint = Una pista contra bots, y después más
 web-key-back = Devolver todo a su sitio
 web-key-list = Esta lista
 
@@ -409,6 +448,13 @@ web-ending-end-card = Ha salido la carta de fin de partida: gana quien tiene má
 web-ending-resigned = { $name } se ha rendido.
 web-ending-you-resigned = Te has rendido.
 web-ending-abandoned = No gana nadie.
+web-hinted = { $who ->
+    [you] Has tenido
+   *[other] { $name } ha tenido
+} pistas en { $count ->
+    [one] un turno.
+   *[other] { $count } turnos.
+}
 web-tie-break = A igualdad de puntos, gana la casa con menos casillas vacías.
 web-line-row = la línea { $row }
 web-line-column = la columna { $column }

@@ -67,6 +67,7 @@ replay-turning-points = Ce qui a décidé la partie
 replay-lucky-refill = Les nouvelles cartes, pour { $name }
 replay-changed = Tour { $turn } · { $change } sur 100 (± { $error })
 replay-sum = { $name } : { $start } sur 100 au début, chance { $luck }, coups { $moves }, résultat { $result }.
+replay-hinted = Les tours avec indices ne comptent pas pour la précision.
 replay-try-again = Réessayer
 replay-try-asked = Que joueriez-vous pour { $name } ?
 replay-try-this = Essayer ce coup

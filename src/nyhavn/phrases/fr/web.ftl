@@ -85,6 +85,7 @@ web-first = Qui commence ?
 web-first-lot = Au hasard
 web-open-hands = Mains visibles de tous
 web-public-knowledge = Afficher les informations publiques : cartes encore inconnues, mains connues, risque de voir sortir la carte Fin de partie
+web-hints = Les joueurs peuvent demander des indices
 web-local = Sur cet appareil, sans serveur
 web-local-about = Ce navigateur distribue les cartes, joue pour les bots et conserve la partie. Si vous effacez ses données, la partie est perdue. Certains navigateurs les effacent après une semaine sans visite.
 web-local-dealer = Vous jouez sans serveur : c’est ce navigateur qui distribue les cartes. Son mélange reste vérifiable.
@@ -123,6 +124,7 @@ web-motion = Animations
 web-motion-auto = Comme l’appareil
 web-motion-less = Réduites
 web-auto-end = Terminer mon tour tout seul quand il n’y a plus rien à décider, après 3 secondes pour annuler
+web-chances = Montrer les chances de gagner à côté de ma maison, dans les parties avec indices
 web-sound = Sons
 web-volume = Niveau sonore
 web-page-kept = Cette page démarre aussi sans connexion.
@@ -186,6 +188,42 @@ web-waiting = { $name } joue…
 web-knowledge = Informations publiques
 web-unseen = Cartes que vous n’avez pas vues
 web-skip = Accélérer
+web-hint = Indice
+web-hint-key = Indice (H)
+web-hint-thinking = Recherche d’un bon coup…
+web-hint-failed = Aucun indice n’a pu être calculé.
+web-hint-noted = noté pour l’analyse
+web-hint-more = Plus
+web-hint-move = Montrer le coup
+web-hint-close = Fermer l’indice
+web-hint-take = Prenez des cartes.
+web-hint-build = Posez une tuile.
+web-hint-white = Posez une tuile spéciale.
+web-hint-gain = Prenez une tuile Capacité.
+web-hint-activate = Réactivez vos tuiles Capacité inactives.
+web-hint-end = Terminez le tour sans construire.
+web-hint-colours = Couleurs : { $colours }.
+web-hint-discard = À défausser : { $colours }.
+web-hint-tile = Couleur : { $colour } ; place : { $side ->
+    [left] à gauche
+    [middle] au milieu
+   *[right] à droite
+}.
+web-hint-side = { $side ->
+    [left] À gauche
+    [middle] Au milieu
+   *[right] À droite
+}.
+web-hint-use = { $use ->
+    [take] Pour prendre des cartes
+    [build] Pour construire
+   *[both] Pour prendre et construire dans le même tour
+}.
+web-hint-build-for = { $tile } pour { $cards }{ $turned }
+web-hint-chance = Chance de gagner : { $chance } sur 100 (± { $error })
+web-chances-soon = Chances de gagner : pas encore connues
+web-chances-are = Chances de gagner sur 100 : { $list } (± { $error })
+web-chance-of = { $name } { $chance }
 web-all-moves = Coups possibles
 web-actions = Actions
 
@@ -318,6 +356,7 @@ web-key-move = Se déplacer dans une partie ; dans la maison, déplacer la tui
 web-key-choose = Choisir, poser la tuile, puis construire
 web-key-rotate = Tourner la tuile vers la droite ou la gauche
 web-key-places = Place suivante ou précédente où la tuile tient
+web-key-hint = Un indice contre des bots, puis sa suite
 web-key-back = Tout reposer
 web-key-list = Cette liste
 
@@ -406,6 +445,13 @@ web-ending-end-card = La carte Fin de partie est sortie ; le meilleur score ga
 web-ending-resigned = { $name } a abandonné.
 web-ending-you-resigned = Vous avez abandonné.
 web-ending-abandoned = Personne ne gagne.
+web-hinted = { $who ->
+    [you] Vous avez eu
+   *[other] { $name } a eu
+} des indices pendant { $count ->
+    [one] un tour.
+   *[other] { $count } tours.
+}
 web-tie-break = À égalité de points, la maison la plus remplie l’emporte.
 web-line-row = la ligne { $row }
 web-line-column = la colonne { $column }

@@ -67,6 +67,7 @@ replay-turning-points = Ami eldöntötte a játszmát
 replay-lucky-refill = Az új kártyák, { $name } szemszögéből
 replay-changed = { $turn }. lépés · { $change } a 100-ból (± { $error })
 replay-sum = { $name }: az elején { $start } a 100-ból, szerencse { $luck }, lépések { $moves }, eredmény { $result }.
+replay-hinted = A tippel tett lépések nem számítanak a pontosságba.
 replay-try-again = Újra próbálom
 replay-try-asked = Mit lépnél { $name } helyében?
 replay-try-this = Ezt próbálom

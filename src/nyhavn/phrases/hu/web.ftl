@@ -85,6 +85,7 @@ web-first = Ki kezd?
 web-first-lot = Sorsolás
 web-open-hands = Játék nyílt lapokkal
 web-public-knowledge = Mutassa az oldal, amit bárki megjegyezhetne: a még nem látott kártyákat, a többiek ismert lapjait és a játékvége kártya esélyét
+web-hints = A játékosok kérhetnek tippet
 web-local = Ezen az eszközön, szerver nélkül
 web-local-about = Ez a böngésző osztja a kártyákat, lép a botok helyett, és őrzi a játékot. Ha törlöd az adatait, a játék elvész. Egyes böngészők egy hét látogatás nélkül törlik.
 web-local-dealer = Szerver nélkül játszol: ez a böngésző az osztó. A keverése így is ellenőrizhető.
@@ -123,6 +124,7 @@ web-motion = Animációk
 web-motion-auto = Az eszköz szerint
 web-motion-less = Kevesebb
 web-auto-end = A lépésem magától fejeződjön be, ha nincs több döntésem; addig 3 másodpercig visszavonható
+web-chances = Látsszanak az esélyek a házam mellett, ha kérhetek tippet
 web-sound = Hangok
 web-volume = Hangerő
 web-page-kept = Ez az oldal kapcsolat nélkül is elindul.
@@ -183,6 +185,42 @@ web-waiting = { $name } játszik…
 web-knowledge = Amit bárki tudhat
 web-unseen = Kártyák, amelyeket nem láttál
 web-skip = Átugrás
+web-hint = Tipp
+web-hint-key = Tipp (H)
+web-hint-thinking = Jó lépést keresek…
+web-hint-failed = Most nem sikerült tippet adni.
+web-hint-noted = az elemzés számon tartja
+web-hint-more = Tovább
+web-hint-move = Mutasd a lépést
+web-hint-close = A tipp bezárása
+web-hint-take = Vegyél el kártyákat.
+web-hint-build = Építs be egy lapkát.
+web-hint-white = Rakj le egy speciális lapkát.
+web-hint-gain = Vegyél el egy képességlapkát.
+web-hint-activate = Aktiváld az inaktív képességlapkáidat.
+web-hint-end = Fejezd be a lépést építés nélkül.
+web-hint-colours = Színek: { $colours }.
+web-hint-discard = Ezt a színt dobd el: { $colours }.
+web-hint-tile = Szín: { $colour }; hely: { $side ->
+    [left] a bal oldalon
+    [middle] középen
+   *[right] a jobb oldalon
+}.
+web-hint-side = { $side ->
+    [left] A bal oldalon
+    [middle] Középen
+   *[right] A jobb oldalon
+}.
+web-hint-use = { $use ->
+    [take] Kártyahúzáshoz jó
+    [build] Építéshez jó
+   *[both] Húzáshoz és építéshez egy lépésben
+}.
+web-hint-build-for = { $tile }, ára { $cards }{ $turned }
+web-hint-chance = Győzelmi esély: { $chance } a 100-ból (± { $error })
+web-chances-soon = Az esélyek még nem ismertek
+web-chances-are = Győzelmi esélyek 100-ból: { $list } (± { $error })
+web-chance-of = { $name } { $chance }
 web-all-moves = Mit tehetsz most?
 web-actions = Műveletek
 
@@ -312,6 +350,7 @@ web-key-move = Mozgás egy részen belül; a házban a kézben tartott lapkát m
 web-key-choose = Kiválaszt, leteszi a lapkát, majd beépíti
 web-key-rotate = A lapka forgatása jobbra vagy balra
 web-key-places = A következő vagy az előző hely, ahová a lapka befér
+web-key-hint = Tipp botok ellen, majd a folytatása
 web-key-back = Mindent visszatesz
 web-key-list = Ez a lista
 
@@ -403,6 +442,10 @@ web-ending-end-card = Előkerült a játékvége kártya, így a pontszám dönt
 web-ending-resigned = { $name } feladta.
 web-ending-you-resigned = Feladtad.
 web-ending-abandoned = Senki sem győz.
+web-hinted = { $who ->
+    [you] Te { $count } lépésedhez kértél tippet.
+   *[other] { $name } { $count } lépéséhez kért tippet.
+}
 web-tie-break = Pontegyenlőségnél a jobban beépített ház győz.
 web-line-row = { $row }. sor
 web-line-column = { $column } oszlop
