@@ -13,10 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
-from playwright.sync_api import Browser, Page, StorageState
+from playwright.sync_api import Browser, FilePayload, Page, StorageState
 
 from harness.browser_player import SETTLED, MousePlayer, choose_opponents, open_browser, open_new_table, open_page
 from harness.http_client import Host, start_host
+from harness.numbers_fixture import write_games
 from harness.seeded_tables import ME, find_moment, store_moment, store_seed
 from nyhavn.phrases import LANGUAGES
 from nyhavn.server.http.openapi import COOKIE
@@ -217,6 +218,21 @@ def visit_deal(page: Page, prepared: Prepared) -> None:
     page.get_by_test_id("verdict").wait_for()
 
 
+def visit_numbers(page: Page, prepared: Prepared) -> None:
+    """Open one's own numbers with some games."""
+    page.goto(f"{prepared.address}/numbers")
+    games = write_games(seat=2).encode()
+    file = FilePayload(name="games.json", mimeType="application/json", buffer=games)
+    page.get_by_test_id("add-records").set_input_files(file)
+    page.get_by_test_id("quay").wait_for()
+
+
+def visit_games(page: Page, prepared: Prepared) -> None:
+    """Open the table behind the graphs of one's own numbers."""
+    visit_numbers(page, prepared)
+    page.get_by_test_id("list").click()
+
+
 SHOTS = (
     Shot("home-first", visit_path("/"), "newcomer"),
     Shot("home", visit_home),
@@ -235,6 +251,9 @@ SHOTS = (
     Shot("puzzles", visit_path("/puzzles")),
     Shot("daily", visit_path("/puzzles/daily")),
     Shot("deal", visit_deal),
+    Shot("numbers-first", visit_path("/numbers"), "newcomer"),
+    Shot("numbers", visit_numbers),
+    Shot("games", visit_games),
     Shot("recap", watch_bots),
     Shot("review", visit_review),
     Shot("lobby", visit_lobby),

@@ -96,5 +96,13 @@ def count_bonuses(turn: PlayedTurn) -> int:
     return sum(isinstance(move, LayWhite | Gain | Activate) for _, move in turn.choices)
 
 
+def write_games(seat: int) -> str:
+    """A file with all games of the fixture, as somebody has played them from one seat."""
+    games = json.loads((Path(__file__).parents[1] / FIXTURE).read_text(encoding="utf-8"))["games"]
+    return json.dumps(
+        {"games": [{"record": game["record"], "seat": seat, "when": 1_790_000_000 + i} for i, game in enumerate(games)]}
+    )
+
+
 if __name__ == "__main__":
     Path(sys.argv[1]).write_text(json.dumps(make_fixture(), indent=1) + "\n", encoding="utf-8")

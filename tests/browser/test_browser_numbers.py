@@ -15,7 +15,7 @@ from harness.browser_player import (
     open_new_table,
     open_page,
 )
-from harness.numbers_fixture import FIXTURE
+from harness.numbers_fixture import FIXTURE, write_games
 from nyhavn.phrases import LANGUAGES
 
 GAMES = [game["record"] for game in json.loads((Path(__file__).parents[2] / FIXTURE).read_text("utf-8"))["games"]]
@@ -47,8 +47,7 @@ def add_record(page: Page, record: str, seat: int = 0) -> None:
 
 def add_all(page: Page, seat: int = 1) -> None:
     """Add all games at once, each with the same seat."""
-    games = [{"record": record, "seat": seat, "when": 1_790_000_000 + i} for i, record in enumerate(GAMES)]
-    page.get_by_test_id("add-records").set_input_files(file_of("games.json", json.dumps({"games": games})))
+    page.get_by_test_id("add-records").set_input_files(file_of("games.json", write_games(seat)))
 
 
 def test_a_game_is_added_reviewed_and_deleted(page: Page, address: str) -> None:
@@ -93,6 +92,19 @@ def test_games_of_tables_count_and_the_start_page_says_so(page: Page, address: s
     page.goto(address)
     page.get_by_test_id("play-now").wait_for()
     expect(page.get_by_test_id("numbers")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_a_replay_of_a_file_is_added(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_test_id("open-record").set_input_files(file_of("game.nyh", WON))
+    page.get_by_test_id("step-words").wait_for()
+    page.locator("header.bar button").last.click()
+    page.get_by_test_id("own-replay").click()
+    page.locator("dialog[open] [data-seat='1']").click()
+    expect(page.get_by_text("It counts in your numbers now.")).to_be_visible()
+    page.goto(address)
+    expect(page.get_by_test_id("numbers")).to_contain_text("0 of 1 games won")
 
 
 @pytest.mark.slow

@@ -71,12 +71,13 @@ export function summariseStudy(game: OwnGame, results: Results): Studied {
 const readResults = async (viewer: number | null, { record }: OwnGame): Promise<Results | null> =>
   ((await readReview(reviewKey(viewer, record)))?.results as { results: Results } | undefined)?.results ?? null;
 
-/** The kept results of a game: by the knowledge of the person, else of a watcher; decisions are the same. */
+/** The kept results of a game: the course by the knowledge of the person, or a watcher's that is known deeper. */
 export async function readKeptResults(game: OwnGame): Promise<Results> {
   const own = await readResults(game.seat, game);
   const watched = await readResults(null, game);
   if (!own || !watched) return own ?? watched ?? NO_RESULTS;
-  return { ...own, choices: { ...watched.choices, ...own.choices } };
+  const { starts, turns } = Object.keys(watched.turns).length > Object.keys(own.turns).length ? watched : own;
+  return { starts, turns, choices: { ...watched.choices, ...own.choices } };
 }
 
 export const readStudied = async (game: OwnGame): Promise<Studied> => summariseStudy(game, await readKeptResults(game));
