@@ -281,7 +281,7 @@ def show_levels(rows: Rows) -> Iterator[str]:
         yield f"{level} {every['rate']} ({every['low']} to {every['high']})"
     origin = f"python -m benchmarks.study levels, {QUICK.name} depth, 2 players, {describe_setting()}"
     levels = {level.partition(":")[0]: rates for level, rates in written.items()}
-    RATES.write_text(json.dumps({"origin": origin, "levels": levels}, indent=1) + "\n")
+    RATES.write_text(json.dumps({"origin": origin, "levels": levels}, indent=2) + "\n")
 
 
 def rate_level(rows: Rows, level: str) -> dict[str, dict[str, float]]:

@@ -24,7 +24,8 @@ def test_the_fixture_of_the_page_is_what_positions_say() -> None:
 
 def test_the_page_compares_with_the_rates_of_the_document() -> None:
     rates = json.loads(RATES.read_text(encoding="utf-8"))["levels"]
-    line = re.compile(r"\| (\w+)(?::\S+)?: ([\d.]+) \(([\d.]+) to ([\d.]+)\), (\d+) decisions")
+    line = re.compile(r"\| (\w+)(?::\S+)? ([\d.]+) \(([\d.]+) to ([\d.]+)\) +\|$", re.MULTILINE)
     found = {name: tuple(map(float, figures)) for name, *figures in line.findall(PAGE.read_text(encoding="utf-8"))}
-    assert found == {level: tuple(parts["all"].values()) for level, parts in rates.items()}
+    every = {level: parts["all"] for level, parts in rates.items()}
+    assert found == {level: (rate["rate"], rate["low"], rate["high"]) for level, rate in every.items()}
     assert all(set(parts) == {"all", "late", *Subject} for parts in rates.values())
