@@ -65,11 +65,11 @@ export function findLevelRate(level: (typeof LEVELS)[number], part: Part = "all"
 
 /** Which levels make about as many errors: all that the errors of both figures allow, else the nearest one. */
 export function findLikeness({ rate, error }: Rate, part: Part = "all"): Likeness {
-  const apart = LEVELS.map((level) => {
-    const found = findLevelRate(level, part);
-    return Math.abs(rate - found.rate) / Math.hypot(error, found.error);
-  });
-  const alike = apart.flatMap((distance, level) => (distance < CERTAIN ? [level] : []));
+  const levels = LEVELS.map((level) => findLevelRate(level, part));
+  const apart = levels.map((level) => Math.abs(rate - level.rate));
+  const alike = levels.flatMap((level, place) =>
+    apart[place]! < CERTAIN * Math.hypot(error, level.error) ? [place] : [],
+  );
   const nearest = apart.indexOf(Math.min(...apart));
   return { from: alike[0] ?? nearest, to: alike.at(-1) ?? nearest };
 }
