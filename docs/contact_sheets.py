@@ -80,6 +80,13 @@ def visit_home(page: Page, prepared: Prepared) -> None:
     page.locator(".houses svg").last.wait_for()
 
 
+def visit_settings(page: Page, prepared: Prepared) -> None:
+    """Open the settings, and what this browser keeps."""
+    visit_home(page, prepared)
+    page.locator("footer nav button").click()
+    page.get_by_test_id("save-data").scroll_into_view_if_needed()
+
+
 def visit_four(page: Page, prepared: Prepared) -> None:
     """Choose the opponents for a table of four."""
     page.goto(f"{prepared.address}/new")
@@ -236,6 +243,7 @@ def visit_games(page: Page, prepared: Prepared) -> None:
 SHOTS = (
     Shot("home-first", visit_path("/"), "newcomer"),
     Shot("home", visit_home),
+    Shot("settings", visit_settings),
     Shot("new", visit_path("/new")),
     Shot("new-four", visit_four),
     Shot("new-link", visit_path("/new?link")),

@@ -5,6 +5,8 @@ import { createInterface } from "node:readline";
 import { Engine } from "../web/src/engine/engine";
 import { Bots, type Thinking } from "../web/src/local/bots";
 import { readWeights } from "../web/src/engine/nets";
+import type { Result } from "../web/src/local/rated-games";
+import { estimateRating } from "../web/src/local/rating";
 import { recordTable } from "../web/src/local/record";
 import { replayTable } from "../web/src/local/replay";
 import { makeState, summarise } from "../web/src/local/state";
@@ -68,6 +70,8 @@ const REQUESTS: Record<string, (request: never) => unknown> = {
   },
   replay: () => replayTable(engine, table, log),
   record: () => recordTable(engine, table),
+  rate: ({ results }: { results: readonly Result[] }) =>
+    estimateRating(results),
 };
 
 async function answer(line: string): Promise<object> {
@@ -77,7 +81,8 @@ async function answer(line: string): Promise<object> {
       answer: (await REQUESTS[request.type]!(request as never)) ?? null,
     };
   } catch (error) {
-    if (error instanceof Denied) return { refusal: error.code, missing: error.missing };
+    if (error instanceof Denied)
+      return { refusal: error.code, missing: error.missing };
     throw error;
   }
 }

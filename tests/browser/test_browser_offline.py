@@ -74,6 +74,40 @@ def test_unrated_games_are_played_in_the_browser_and_rated_ones_on_the_server(pa
 
 
 @pytest.mark.slow
+def test_without_a_server_the_browser_keeps_a_rating_of_its_own(page: Page, address: str) -> None:
+    start_playing(page, address)
+    page.context.set_offline(True)
+    page.goto(address)
+    page.get_by_text("kept by this browser").wait_for()
+    for rating, sign in (("after 1 rated game", "−"), ("after 2 rated games", "−")):
+        page.get_by_test_id("rated").click()
+        MousePlayer(page).wait()
+        assert "/table/local-" in page.url
+        page.get_by_role("button", name="Menu").click()
+        for _ in range(2):
+            page.get_by_role("button", name="Resign").click()
+        expect(page.get_by_test_id("rating")).to_contain_text(rating)
+        expect(page.get_by_test_id("rating")).to_contain_text(sign)
+        page.goto(address)
+    page.get_by_test_id("rated").click()
+    MousePlayer(page).play(1)
+    page.goto(f"{address}/new")
+    page.locator("form [data-who=match]").click()
+    standing = page.get_by_test_id("standing")
+    expect(standing).to_contain_text("no server knows it")
+    expect(standing).to_contain_text("counts as a loss")
+    assert find_accessibility_faults(page) == []
+    page.locator("form button.primary").click()
+    MousePlayer(page).wait()
+    page.goto(f"{address}/new")
+    page.locator("form [data-who=match]").click()
+    expect(standing).to_contain_text("after 3 rated games")
+    for _ in range(2):
+        standing.get_by_role("button", name="Reset").click()
+    expect(standing).to_contain_text("Your rating starts at 1100")
+
+
+@pytest.mark.slow
 def test_an_opponent_whose_net_is_not_here_waits_for_a_connection(page: Page, address: str) -> None:
     start_playing(page, address)
     page.goto(address)

@@ -14,7 +14,7 @@ from harness.local_tables import LocalTables, Refused, start_local_tables
 from harness.shuffle_games import make_nonce
 from harness.table_games import play_events
 from nyhavn.bots import Bot, Limit, bot
-from nyhavn.bots.ratings import LEVELS
+from nyhavn.bots.ratings import LEVELS, MEMORY, Result, standing
 from nyhavn.fast.webassembly.page_nets import locate_page_net, write_page_net
 from nyhavn.game.move import Move
 from nyhavn.rules.material import PLAYER_COUNTS
@@ -279,3 +279,15 @@ def test_all_levels_play_the_same_in_the_browser(tables: LocalTables, bots: dict
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_the_nets_of_the_page_are_those_of_the_package(players: int) -> None:
     assert locate_page_net(players).read_bytes() == write_page_net(players), "make engine writes the nets again"
+
+
+def test_a_browser_rates_its_own_games_like_a_server(tables: LocalTables) -> None:
+    rng = Random(12)
+    for games in (0, 1, 2, 5, MEMORY, MEMORY + 20):
+        for most in (1, 3):
+            lineups = [tuple(rng.choices(LEVELS, k=rng.randint(1, most))) for _ in range(games)]
+            results = [Result(levels, rng.choice((0.0, 0.0, 1 / 2, 1 / 3, 1.0))) for levels in lineups]
+            found = standing(results)
+            wanted = {"rating": round(found.rating), "error": round(found.error), "level": found.level}
+            sent = [{"levels": levels, "share": score} for levels, score in results]
+            assert tables.ask("rate", results=sent) == wanted

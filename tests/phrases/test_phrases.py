@@ -56,7 +56,7 @@ FAMILIES = {
 
 NUMBERS = (0, 1, 2, 7, 1_000_000)
 """Numbers for every plural category of all languages."""
-PAGE_PARTS = ("web", "multiplayer", "rules", "learn", "replay", "trainer", "numbers", "verify")
+PAGE_PARTS = ("web", "multiplayer", "rules", "learn", "replay", "trainer", "numbers", "verify", "storage")
 """The files whose keys begin with their names."""
 CHOICES = {"how": ("free", "discount", "colours", "plain"), "who": ("you", "other"), "same": ("yes", "no")}
 """The placeholders that select by a word."""

@@ -50,14 +50,25 @@ class Standing(NamedTuple):
         return min(RATINGS, key=lambda level: abs(RATINGS[level] - self.rating))
 
 
+def strength(rating: float) -> float:
+    """The weight of a player in a game: each one wins with the probability of its share of all weights."""
+    return float(10 ** (rating / ELO_SCALE))
+
+
 def chance(rating: float, levels: Iterable[str]) -> float:
     """The probability that a player with a rating wins against some levels, each of which may win instead."""
-    return 1 / (1 + sum(10 ** ((RATINGS[level] - rating) / ELO_SCALE) for level in levels))
+    own = strength(rating)
+    return own / (own + sum(strength(RATINGS[level]) for level in levels))
+
+
+def expectation(rating: float) -> float:
+    """The prior density of a rating, up to a factor."""
+    return cosh((rating - EXPECTED) / SPREAD * pi / sqrt(12)) ** -2
 
 
 def standing(results: Iterable[Result]) -> Standing:
     """The posterior mean and standard deviation of a player's rating, from results in chronological order."""
-    log_weights = [-2 * log(cosh((rating - EXPECTED) / SPREAD * pi / sqrt(12))) for rating in GRID]
+    log_weights = [log(expectation(rating)) for rating in GRID]
     for levels, score in tuple(results)[-MEMORY:]:
         log_weights = [sum(both) for both in zip(log_weights, logarithms(levels, score), strict=True)]
     most = max(log_weights)

@@ -8,7 +8,7 @@ from fluent.syntax.ast import Junk, Resource
 LANGUAGES = ("en", "fr", "es", "hu")
 PARTS = (
     *("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay", "trainer", "study", "puzzles"),
-    "numbers",
+    *("numbers", "storage"),
 )
 """The files of a language, some shared by terminal and browser, some used by only one of them."""
 TERMINAL = ("game", "terminal", "verify", "study", "puzzles")

@@ -9,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", fr: "Français", es: "Español", hu: "Magyar" };
 
 const FILES = import.meta.glob<string>(
-  "../../../src/nyhavn/phrases/*/{game,verify,web,multiplayer,rules,learn,replay,study,trainer,numbers}.ftl",
+  "../../../src/nyhavn/phrases/*/{game,verify,web,multiplayer,rules,learn,replay,study,trainer,numbers,storage}.ftl",
   {
     query: "?raw",
     import: "default",

@@ -2,27 +2,31 @@
 
 import {
   deleteTable as deleteServerTable,
+  fetchRating as fetchServerRating,
   fetchReplay as fetchServerReplay,
   fetchTables as fetchServerTables,
   Refusal,
+  resetRating as resetServerRating,
 } from "../net/api";
 import type { TableHost } from "../net/connection";
 import { server } from "../net/server";
 import { network } from "../platform/network.svelte";
 import { readStorage, writeStorage } from "../platform/storage";
 import { openGatheredTable } from "../shuffle/gathered-table";
-import type { NewTable, Replay, TableSummary } from "../wire";
+import type { NewTable, Rating, Replay, TableSummary } from "../wire";
 import {
   browser,
   canPlayLocally,
   deleteLocalTable,
   fetchLocalReplay,
-  isLocal,
   listLocalTables,
   openLocalTable,
+  rateLocalGames,
+  resetLocalRating,
 } from "./local-tables";
 import { removeGamesOf } from "./game-store";
 import { removeReviews } from "./review-store";
+import { isLocal } from "./stored-table";
 
 export const findHost = (table: string): TableHost => (isLocal(table) ? browser : server);
 
@@ -59,6 +63,26 @@ export async function fetchAllTables(): Promise<Tables> {
     return { tables: own, waiting: readStorage<Tables>(KEY).tables ?? [] };
   }
 }
+
+/** A rating, and whether this browser keeps it itself. */
+export interface KnownRating extends Rating {
+  readonly own: boolean;
+}
+
+/** The rating that this browser keeps itself. */
+export const findOwnRating = async (): Promise<KnownRating> => ({ ...(await rateLocalGames()).rating, own: true });
+
+/** The rating of this device: that of the server, or its own while no server can be reached. */
+export async function findRating(): Promise<KnownRating> {
+  try {
+    return { ...(await fetchServerRating()), own: false };
+  } catch (error) {
+    if (!isRefused(error, "unreachable") || !canPlayLocally()) throw error;
+    return findOwnRating();
+  }
+}
+
+export const resetRating = ({ own }: KnownRating): Promise<void> => (own ? resetLocalRating() : resetServerRating());
 
 /** Delete a table and what was found out about its game. */
 export async function deleteTable(table: string): Promise<void> {

@@ -12,16 +12,16 @@ import {
   type TableHost,
 } from "../net/connection";
 import { loadObservedGame, storeObservedGame } from "../shuffle/observed-games";
-import type { Answer, Command, NewTable, Replay, TableSummary, Update } from "../wire";
+import type { Answer, Command, NewTable, Rating, Replay, TableSummary, Update } from "../wire";
 import { DEALT, nameDeal, openDeal } from "./daily-deal";
 import type { DealScore } from "./daily-rival";
 import type { Gone } from "./local-session";
+import { writeTable, type PortableTable } from "./portable";
+import { findRunning, listResults } from "./rated-games";
 import { BrowserStore } from "./store";
-import type { Opening, TableEvent } from "./stored-table";
+import { formatTableName, type Opening, type TableEvent } from "./stored-table";
 import type { WorkerRequest } from "./worker";
 
-/** What the names of these tables begin with; those of a server are shorter than any of them. */
-const PREFIX = "local-";
 const NAME_BYTES = 16;
 const SECRET_BYTES = 32;
 
@@ -29,9 +29,6 @@ const store = new BrowserStore();
 let worker: Worker | null = null;
 
 const randomHex = (bytes: number) => toHex(browserEnvironment.randomBytes(bytes));
-
-/** Whether a table lives in this browser. */
-export const isLocal = (table: string): boolean => table.startsWith(PREFIX);
 
 /** Whether this browser can play without a server. */
 export const canPlayLocally = (): boolean =>
@@ -48,7 +45,7 @@ async function provideNet(seats: readonly { readonly bot?: string | null }[]): P
 /** Open a table for persons at this device and bots; its dealer is this browser, and commits to a secret at once. */
 export async function openLocalTable({ seats, first = null, options }: NewTable): Promise<string> {
   await provideNet(seats);
-  const table = PREFIX + randomHex(NAME_BYTES);
+  const table = formatTableName(randomHex(NAME_BYTES));
   const sitters = seats.map(({ name, bot }) => ({ name: bot ?? name ?? "", bot: bot ?? null }));
   await storeTable({ table, sitters, first, options: options!, secret: randomHex(SECRET_BYTES) }, []);
   storeObservedGame(table, { ...loadObservedGame(table), pledged: true });
@@ -80,11 +77,11 @@ async function storeTable(opening: Opening, log: readonly TableEvent[]): Promise
     due: log.length ? 0 : null,
     ending: null,
     winners: [],
-    changed: Date.now() / 1000,
+    changed: now(),
     lesson: null,
     gathering: !log.length,
     mine: sitters.flatMap(({ bot }, seat) => (bot === null ? [seat] : [])),
-    rated: false,
+    rated: opening.options.rated,
   };
   await store.add({ ...opening, log, summary }).catch(() => {
     throw new Refusal("not-stored");
@@ -92,9 +89,30 @@ async function storeTable(opening: Opening, log: readonly TableEvent[]): Promise
   void navigator.storage?.persist?.();
 }
 
-export const listLocalTables = (): Promise<TableSummary[]> => store.list();
+export const listLocalTables = async (): Promise<TableSummary[]> =>
+  (await store.readAll()).flatMap(({ summary, removed }) => (removed ? [] : [summary]));
 
-export const deleteLocalTable = (table: string): Promise<void> => store.remove(table);
+/** All tables of this browser, to be taken elsewhere. */
+export const exportLocalTables = async (): Promise<PortableTable[]> => (await store.readAll()).map(writeTable);
+
+/** Take over tables of another browser; the names of those that are new or continued here. */
+export const importLocalTables = (tables: readonly unknown[]): Promise<string[]> => ask({ type: "import", tables });
+
+const now = () => Date.now() / 1000;
+
+export const deleteLocalTable = (table: string): Promise<void> => store.remove(table, now());
+
+/** The rating that this browser keeps itself, by how much a game has changed it, and the rated game that goes on. */
+export async function rateLocalGames(table?: string): Promise<{ rating: Rating; change: number | null }> {
+  const [tables, { estimateRating, isLevel }] = await Promise.all([store.readAll(), import("./rating")]);
+  const results = listResults(tables).filter(({ levels }) => levels.every(isLevel));
+  const rating = { ...estimateRating(results), games: results.length, running: findRunning(tables) };
+  const before = results.findIndex((result) => result.table === table);
+  const change = before < 0 ? null : rating.rating - estimateRating(results.toSpliced(before, 1)).rating;
+  return { rating, change };
+}
+
+export const resetLocalRating = (): Promise<void> => store.voidResults(now());
 
 /** Send a request to the worker, which starts with the first one, and return the port of the answers. */
 function postRequest(request: WorkerRequest): MessagePort {
@@ -158,8 +176,8 @@ class LocalConnection implements TableConnection {
   }
 }
 
-/** The answer to a question about a table; a refusal is thrown. */
-function ask<T>(request: WorkerRequest): Promise<T> {
+/** The answer to a question; a refusal is thrown. */
+function ask<T>(request: Exclude<WorkerRequest, { type: "show" }>): Promise<T> {
   return new Promise((settle, fail) => {
     postRequest(request).onmessage = ({ data }: MessageEvent<{ answer?: T; refusal?: string }>) =>
       data.answer === undefined ? fail(new Refusal(data.refusal ?? "failed")) : settle(data.answer);

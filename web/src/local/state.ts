@@ -197,6 +197,6 @@ export function summarise(engine: Engine, table: LocalTable, changed: number): T
     lesson: null,
     gathering: game === null,
     mine: table.persons,
-    rated: false,
+    rated: table.opening.options.rated,
   };
 }

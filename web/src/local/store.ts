@@ -2,6 +2,8 @@
 
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { TableSummary } from "../wire";
+import { mergeTable } from "./merging";
+import { settleFinished, settleLost, voidResult } from "./rated-games";
 import type { StoredTable, TableEvent } from "./stored-table";
 
 const NAME = "nyhavn";
@@ -22,16 +24,51 @@ export class BrowserStore implements Store {
   private opened: Promise<IDBPDatabase<Schema>> | null = null;
 
   async read(table: string): Promise<StoredTable | undefined> {
-    return (await this.open()).get("tables", table);
+    const found = await (await this.open()).get("tables", table);
+    return found?.removed ? undefined : found;
   }
 
-  async list(): Promise<TableSummary[]> {
-    return (await (await this.open()).getAll("tables")).map(({ summary }) => summary);
+  /** All tables, and what is kept of those that were removed. */
+  async readAll(): Promise<StoredTable[]> {
+    return (await this.open()).getAll("tables");
   }
 
-  async add(table: StoredTable): Promise<void> {
+  /** Take over tables of another browser, all or none; the names of those that are stored now. */
+  async merge(tables: readonly StoredTable[]): Promise<string[]> {
     const change = (await this.open()).transaction("tables", "readwrite", { durability: "strict" });
-    await Promise.all([change.store.add(table), change.done]);
+    const merge = async (table: StoredTable) => mergeTable(await change.store.get(table.table), table);
+    const stored: string[] = [];
+    for (const table of tables) {
+      let merged = await merge(table);
+      if (merged && merged.table !== table.table) merged = await merge(merged);
+      if (!merged) continue;
+      await change.store.put(merged);
+      stored.push(merged.table);
+    }
+    await change.done;
+    return stored;
+  }
+
+  /** Store a new table; a rated game that is not over is lost when the next one begins. */
+  async add(table: StoredTable): Promise<void> {
+    const { changed } = table.summary;
+    await this.change((others) => [
+      ...(table.options.rated ? others.map((other) => settleLost(other, changed)) : []),
+      table,
+    ]);
+  }
+
+  /** Reset the rating: no game counts any more, nor does one that is still being played. */
+  async voidResults(at: number): Promise<void> {
+    await this.change((tables) => tables.map((table) => voidResult(table, at)));
+  }
+
+  /** Store what becomes of all tables, in one transaction. */
+  private async change(make: (tables: readonly StoredTable[]) => readonly StoredTable[]): Promise<void> {
+    const change = (await this.open()).transaction("tables", "readwrite", { durability: "strict" });
+    const before = await change.store.getAll();
+    for (const table of make(before)) if (!before.includes(table)) await change.store.put(table);
+    await change.done;
   }
 
   /** Another tab may have played in the meantime, so the log is compared and changed in one transaction. */
@@ -39,13 +76,18 @@ export class BrowserStore implements Store {
     const change = (await this.open()).transaction("tables", "readwrite", { durability: "strict" });
     const found = await change.store.get(table);
     const fits = found?.log.length === known;
-    if (fits) await change.store.put({ ...found!, log: [...found!.log, ...events], summary });
+    if (fits) await change.store.put(settleFinished({ ...found!, log: [...found!.log, ...events], summary }));
     await change.done;
     return fits;
   }
 
-  async remove(table: string): Promise<void> {
-    await (await this.open()).delete("tables", table);
+  /** Delete a table; of a rated game its result is kept. */
+  async remove(table: string, at: number): Promise<void> {
+    const change = (await this.open()).transaction("tables", "readwrite");
+    const found = await change.store.get(table);
+    if (found?.options.rated) await change.store.put({ ...settleLost(found, at), log: [], removed: true });
+    else await change.store.delete(table);
+    await change.done;
   }
 
   /** The database; after a failure the next call tries again. */

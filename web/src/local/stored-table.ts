@@ -2,6 +2,19 @@
 
 import type { Options, Sitter, TableSummary } from "../wire";
 
+/** What the names of these tables begin with; those of a server are shorter than any of them. */
+const PREFIX = "local-";
+const NAME_DIGITS = 32;
+
+/** The name of a table from hexadecimal digits, of which the first ones suffice. */
+export const formatTableName = (hex: string): string => PREFIX + hex.slice(0, NAME_DIGITS);
+
+/** Whether a table lives in this browser. */
+export const isLocal = (table: string): boolean => table.startsWith(PREFIX);
+
+/** Whether a text can name a table of a browser, which may be one of a daily deal. */
+export const isTableName = (text: string): boolean => isLocal(text) && /^[a-z0-9-]{1,80}$/.test(text);
+
 export type TableEvent =
   | { readonly type: "pledge"; readonly hash: string }
   /** The list of pledges is closed. */
@@ -30,4 +43,8 @@ export interface Opening {
 export interface StoredTable extends Opening {
   readonly log: readonly TableEvent[];
   readonly summary: TableSummary;
+  /** What a rated game counts, once that is settled: the person's share of the victory, null if nothing any more. */
+  readonly result?: { readonly share: number | null; readonly at: number };
+  /** Whether it was deleted, and only its result is kept. */
+  readonly removed?: boolean;
 }

@@ -193,6 +193,13 @@ export class LocalTable {
     return hashTerms({ commitment: this.commitment, first, seats: sitters });
   }
 
+  /** Whether a step towards the deal may come next. */
+  canTake(step: "pledge" | "reveal" | "nonce" | "deal"): boolean {
+    if (this.game) return false;
+    if (step === "pledge" || step === "reveal") return !this.published && (step === "reveal" || !this.pledged);
+    return this.published && (step === "deal" || this.pledged?.nonce === null);
+  }
+
   // Commands
 
   /** The events that a command of the page asks for; raise Denied if it is refused. */

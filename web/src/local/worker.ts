@@ -6,17 +6,21 @@ import { Bots } from "./bots";
 import { findDeal } from "./daily-deal";
 import { playDeal } from "./daily-rival";
 import { LocalSession } from "./local-session";
+import { readTable } from "./portable-reader";
 import { recordTable } from "./record";
 import { replayTable } from "./replay";
 import { BrowserStore } from "./store";
 import { Denied, LocalTable } from "./table";
 
-/** What a page asks the worker for, each with a port of its own: a table, or what a level makes of a daily deal. */
-export interface WorkerRequest {
-  readonly type: "show" | "record" | "replay" | "deal";
-  readonly table: string;
-  readonly level?: string;
-}
+/** What a page asks the worker for, each with a port of its own. */
+export type WorkerRequest =
+  | { readonly type: "show" | "record" | "replay"; readonly table: string }
+  /** What a level makes of a daily deal. */
+  | { readonly type: "deal"; readonly table: string; readonly level: string }
+  /** Take over tables of another browser. */
+  | { readonly type: "import"; readonly tables: readonly unknown[] };
+
+type Question = Exclude<WorkerRequest, { type: "show" }>;
 
 /** What a page sends to a table that it shows. */
 export type PageMessage = Command | { readonly type: "close" };
@@ -33,10 +37,7 @@ function show(engine: Engine, table: string, port: MessagePort): void {
     store,
     chooseMove: async (bot, view, thinking) => (await bots).chooseMove(bot, view, thinking),
     send: (update) => port.postMessage(update),
-    announce: (changed) => {
-      tabs.postMessage(changed);
-      for (const other of sessions) if (other !== session && other.id === changed) other.reload();
-    },
+    announce: (changed) => announce(changed, session),
     now: () => Date.now(),
     setTimer: (act, milliseconds) => self.setTimeout(act, milliseconds),
     clearTimer: (timer) => self.clearTimeout(timer),
@@ -50,29 +51,42 @@ function show(engine: Engine, table: string, port: MessagePort): void {
   };
 }
 
-/** The record or the replay of a game, or the result of a level. */
-async function find(engine: Engine, { type, table: name, level }: WorkerRequest): Promise<unknown> {
-  if (type === "deal") return playDeal(engine, await bots, findDeal(name)!, level!);
-  const found = await store.read(name);
+/** Tell the other tabs, and all pages of this one but the given one, that a table has changed. */
+function announce(table: string, from?: LocalSession): void {
+  tabs.postMessage(table);
+  reload(table, from);
+}
+
+function reload(table: string, except?: LocalSession): void {
+  for (const session of sessions) if (session !== except && session.id === table) session.reload();
+}
+
+async function find(engine: Engine, request: Question): Promise<unknown> {
+  if (request.type === "deal") return playDeal(engine, await bots, findDeal(request.table)!, request.level);
+  if (request.type === "import") {
+    const stored = await store.merge(request.tables.map((table) => readTable(engine, table)));
+    for (const table of stored) announce(table);
+    return stored;
+  }
+  const found = await store.read(request.table);
   if (!found) throw new Denied("no-such-table");
   const table = new LocalTable(engine, found, found.log);
   if (!table.game) throw new Denied("not-started");
-  return type === "record" ? recordTable(engine, table) : replayTable(engine, table, found.log);
+  return request.type === "record" ? recordTable(engine, table) : replayTable(engine, table, found.log);
 }
 
-async function answer(engine: Engine, request: WorkerRequest, port: MessagePort): Promise<void> {
+/** Answer a question. */
+async function answer(request: Question, port: MessagePort): Promise<void> {
   try {
-    port.postMessage({ answer: await find(engine, request) });
+    port.postMessage({ answer: await find(await engine, request) });
   } catch (error) {
     port.postMessage({ refusal: error instanceof Denied ? error.code : "failed" });
   }
 }
 
-tabs.onmessage = ({ data }: MessageEvent<string>) => {
-  for (const session of sessions) if (session.id === data) session.reload();
-};
+tabs.onmessage = ({ data }: MessageEvent<string>) => reload(data);
 
 self.onmessage = async ({ data, ports: [port] }: MessageEvent<WorkerRequest>) => {
   if (data.type === "show") show(await engine, data.table, port!);
-  else await answer(await engine, data, port!);
+  else await answer(data, port!);
 };

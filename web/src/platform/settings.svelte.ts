@@ -1,5 +1,6 @@
 /** The settings of this device. */
 
+import { LANGUAGES } from "../constants";
 import { chooseLanguage, isLanguage, type Language } from "../i18n/phrases.svelte";
 import { readStorage, writeStorage } from "./storage";
 
@@ -33,27 +34,44 @@ export interface Settings {
 const KEY = "nyhavn-settings";
 export const TURN_PAUSES: Record<Pace, number> = { slow: 2400, normal: 1200, fast: 0 };
 
-const QUIET = { muted: false, notify: false };
+const DEFAULTS: Omit<Settings, "language"> = {
+  autoEnd: true,
+  pace: "normal",
+  motion: "auto",
+  sound: false,
+  volume: 60,
+  soundAsked: false,
+  theme: "auto",
+  name: "",
+  here: true,
+  chances: false,
+  muted: false,
+  notify: false,
+};
 
 function loadSettings(): Settings {
   const stored = readStorage<Settings>(KEY);
   const language =
     stored.language && isLanguage(stored.language) ? stored.language : chooseLanguage(navigator.languages);
-  return {
-    autoEnd: true,
-    pace: "normal",
-    motion: "auto",
-    sound: false,
-    volume: 60,
-    soundAsked: false,
-    theme: "auto",
-    name: "",
-    here: true,
-    chances: false,
-    ...QUIET,
-    ...stored,
-    language,
-  };
+  return { ...DEFAULTS, ...stored, language };
+}
+
+const CHOICES: { readonly [key in keyof Settings]?: readonly string[] } = {
+  language: LANGUAGES,
+  pace: Object.keys(TURN_PAUSES),
+  theme: ["auto", "light", "dark"],
+  motion: ["auto", "less"],
+};
+
+/** Take over settings of another device where this one has never been set; a permission cannot be taken over. */
+export function mergeSettings(other: Readonly<Record<string, unknown>>): void {
+  const fresh: Settings = { ...DEFAULTS, language: chooseLanguage(navigator.languages) };
+  const isTaken = ([key, value]: [string, unknown]) =>
+    key !== "notify" && typeof other[key] === typeof value && settings[key as keyof Settings] === value;
+  const isKnown = (key: string, value: unknown) => CHOICES[key as keyof Settings]?.includes(value as string) ?? true;
+  const taken = Object.entries(fresh).filter((entry) => isTaken(entry) && isKnown(entry[0], other[entry[0]]));
+  Object.assign(settings, Object.fromEntries(taken.map(([key]) => [key, other[key]])));
+  saveSettings();
 }
 
 export const settings: Settings = $state(loadSettings());

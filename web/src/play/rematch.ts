@@ -1,14 +1,15 @@
 /** A rematch: the same people and bots, the next seat first. */
 
-import { openTable } from "../local/hosts";
+import { findOwnRating, openTable } from "../local/hosts";
+import { isLocal } from "../local/stored-table";
 import { fetchLinks } from "../net/api";
 import { navigate } from "../platform/router.svelte";
-import { fetchRatedLevel } from "../table/rated-level";
+import { findRatingBefore } from "../table/rated-level";
 import type { TableSession } from "../table/session.svelte";
 import type { State } from "../wire";
 
 export async function openRematch(session: TableSession, shown: State): Promise<void> {
-  const level = shown.options.rated ? await fetchRatedLevel() : null;
+  const level = shown.options.rated ? await findLevel(shown.table) : null;
   const seats = shown.places.map(({ sitter }, seat) => {
     if (sitter.bot) return { bot: level ?? sitter.bot };
     return shown.mine.includes(seat) ? { name: sitter.name } : { open: true };
@@ -18,6 +19,9 @@ export async function openRematch(session: TableSession, shown: State): Promise<
   if (shown.shared) await inviteOthers(session, opened);
   navigate(`/table/${opened}`);
 }
+
+/** The bot that is closest to the rating to which a game belongs. */
+const findLevel = async (table: string) => (await (isLocal(table) ? findOwnRating() : findRatingBefore())).level;
 
 /** Send the invite link of the rematch to the chat. */
 async function inviteOthers(session: TableSession, opened: string): Promise<void> {

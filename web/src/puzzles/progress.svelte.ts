@@ -2,7 +2,7 @@
 
 import { readStorage, writeStorage } from "../platform/storage";
 import type { Puzzle } from "./puzzle";
-import { addAnswer, addDay, BEGINNER, type Training } from "./training";
+import { addAnswer, addDay, BEGINNER, mergeTraining, type Training } from "./training";
 
 const KEY = "nyhavn-puzzles";
 
@@ -23,3 +23,6 @@ function remember(training: Training): void {
   known = training;
   writeStorage(KEY, known);
 }
+
+/** Take over what another device remembers. */
+export const takeOverTraining = (other: Training): void => remember(mergeTraining(known, other));

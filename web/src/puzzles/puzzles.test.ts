@@ -12,7 +12,16 @@ import { readView, splitHouse } from "../local/view-text";
 import { readMistakes } from "./own-mistakes";
 import { countsPoints, findDaily, findDay, parsePuzzles, type Puzzle } from "./puzzle";
 import { PuzzleSession } from "./puzzle-session.svelte";
-import { addAnswer, BEGINNER, chooseNext, countDays, listDue, type Training } from "./training";
+import {
+  addAnswer,
+  BEGINNER,
+  chooseNext,
+  countDays,
+  listDue,
+  mergeTraining,
+  readTraining,
+  type Training,
+} from "./training";
 
 const read = (...names: string[]) => fs.readFileSync(path.join(import.meta.dirname, ...names));
 const puzzles = parsePuzzles(read("..", "..", "..", "src", "nyhavn", "puzzles", "puzzles.txt").toString());
@@ -147,6 +156,25 @@ describe("a training", () => {
   it("asks for new puzzles of a fitting rating", () => {
     expect(chooseNext({ ...BEGINNER, rating: 1500 }, [easy, hard], DAY, 0)).toBe(hard);
     expect(chooseNext({ ...BEGINNER, answered: [1, 2] }, [easy, hard], DAY, 0.99)).toBeUndefined();
+  });
+
+  it("is merged with that of another device, and twice is as once", () => {
+    const here = addAnswer(addAnswer(BEGINNER, easy, true, DAY), hard, false, DAY);
+    const there = {
+      ...addAnswer(BEGINNER, { ...easy, number: 7 }, true, DAY + 1),
+      daily: { day: DAY + 1, solved: true },
+    };
+    const both = mergeTraining(here, readTraining(JSON.parse(JSON.stringify(there)))!);
+    expect(both).toMatchObject({ rating: here.rating, answered: [1, 2, 7], solved: 2, days: [DAY, DAY + 1] });
+    expect([both.repeated, both.daily]).toEqual([here.repeated, there.daily]);
+    expect([mergeTraining(both, there), mergeTraining(both, here)]).toEqual([both, both]);
+  });
+
+  it("is not read from anything else", () => {
+    for (const value of [null, 7, {}, { ...BEGINNER, rating: "high" }, { ...BEGINNER, answered: [-1] }])
+      expect(readTraining(value)).toBeNull();
+    expect(readTraining({ ...BEGINNER, repeated: { 3: { day: 1, step: 9 } } })).toBeNull();
+    expect(readTraining(BEGINNER)).toEqual(BEGINNER);
   });
 
   it("counts days in a row", () => {

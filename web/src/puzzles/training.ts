@@ -95,3 +95,39 @@ export function countDays({ days }: Training, today: number): number {
   const start = days.findLastIndex((day, i) => days[i - 1] !== day - 1);
   return days.length - start;
 }
+
+// Other devices
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isCountList = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCount);
+const isRepetition = (value: unknown) => {
+  const { day, step } = (value ?? {}) as Partial<Repetition>;
+  return isCount(day) && isCount(step) && step < INTERVALS.length;
+};
+
+/** The training that a file tells of; null if it is none. */
+export function readTraining(value: unknown): Training | null {
+  const { rating, answered, solved, repeated, days, daily } = (value ?? {}) as Partial<Training>;
+  if (!isCount(rating) || !isCountList(answered) || !isCount(solved) || !isCountList(days)) return null;
+  const repetitions = Object.entries(repeated ?? {});
+  if (!repetitions.every(([number, repetition]) => isCount(Number(number)) && isRepetition(repetition))) return null;
+  const answer = isCount(daily?.day) ? { day: daily.day, solved: daily.solved === true } : null;
+  return { rating, answered, solved, repeated: Object.fromEntries(repetitions), days, daily: answer };
+}
+
+/** What both devices remember; the rating is that of the one with more answers. */
+export function mergeTraining(own: Training, other: Training): Training {
+  const [less, more] = [own, other].sort((a, b) => a.answered.length - b.answered.length) as [Training, Training];
+  const answered = [...new Set([...more.answered, ...less.answered])];
+  const added = less.answered.filter((number) => !more.answered.includes(number)).length;
+  const days = [...new Set([...own.days, ...other.days])].sort((a, b) => a - b).slice(-MOST_DAYS);
+  const dailies = [own.daily, other.daily].filter((daily) => daily !== null);
+  return {
+    rating: more.rating,
+    answered,
+    solved: Math.max(less.solved, more.solved + Math.min(added, less.solved)),
+    repeated: { ...less.repeated, ...more.repeated },
+    days,
+    daily: dailies.sort((a, b) => b.day - a.day || Number(b.solved) - Number(a.solved))[0] ?? null,
+  };
+}

@@ -6,15 +6,19 @@ import { DEFAULT_OPTIONS } from "../net/default-options";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
 import type { Options } from "../wire";
-import { fetchRatedLevel } from "./rated-level";
+import { findRatingBefore } from "./rated-level";
 
 /** Open a table for the person and a bot, and go to it. */
-export async function startQuickGame(bot = DEFAULT_BOT, options: Options = DEFAULT_OPTIONS): Promise<void> {
+async function startGame(bot: string, options: Options, here: boolean): Promise<void> {
   const seats = [{ name: settings.name }, { bot }];
-  navigate(`/table/${await openTable({ seats, options }, settings.here && !options.rated)}`);
+  navigate(`/table/${await openTable({ seats, options }, here)}`);
 }
+
+/** Open an unrated table against a bot. */
+export const startQuickGame = (bot = DEFAULT_BOT): Promise<void> => startGame(bot, DEFAULT_OPTIONS, settings.here);
 
 /** Open a rated table against the bot that is closest to the rating of this device. */
 export async function startRatedGame(): Promise<void> {
-  await startQuickGame(await fetchRatedLevel(), { ...DEFAULT_OPTIONS, rated: true });
+  const { level, own } = await findRatingBefore();
+  await startGame(level, { ...DEFAULT_OPTIONS, rated: true }, own);
 }

@@ -59,7 +59,7 @@ web-works-new = against bots, or together on this device
 web-works-rules = with all pictures
 web-waits = Waits for the network
 web-waits-game = Nothing is lost; it goes on by itself.
-web-waits-others = Rated games and games by link
+web-waits-others = Games by link
 web-new-version = New version ready:
 web-new-version-when = it begins with the next game.
 web-new-version-now = Now
@@ -103,6 +103,8 @@ web-rating = { $count ->
    *[other] Your rating: { $rating } (± { $error }) after { $count } rated games
 }
 web-rating-about = Rated games put you against the bots closest to your level. Quitting, deleting or replacing one counts as a loss.
+web-rating-own = kept by this browser
+web-rating-own-about = This browser works the rating out itself; no server knows it.
 web-rating-running = Your last rated game isn’t finished. Starting another counts as a loss.
 web-rating-go-on = Resume game
 web-rating-not = This game won’t be rated: rated games are just you and bots at your level, hands hidden.

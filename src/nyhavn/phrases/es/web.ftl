@@ -59,7 +59,7 @@ web-works-new = contra bots, o juntos en este dispositivo
 web-works-rules = con todas las imágenes
 web-waits = Espera a la red
 web-waits-game = No se pierde nada; sigue por sí sola.
-web-waits-others = Partidas puntuadas y partidas por enlace
+web-waits-others = Partidas por enlace
 web-new-version = Nueva versión lista:
 web-new-version-when = empieza con la próxima partida.
 web-new-version-now = Ahora
@@ -103,6 +103,8 @@ web-rating = { $count ->
    *[other] Tu nivel: { $rating } (± { $error }) tras { $count } partidas puntuadas
 }
 web-rating-about = Cada partida puntuada cuenta para tu nivel, y tus rivales son siempre los más cercanos a él. Si interrumpes o borras una, o empiezas otra sin acabarla, cuenta como perdida.
+web-rating-own = lo lleva este navegador
+web-rating-own-about = Este navegador calcula tu nivel por su cuenta; ningún servidor lo conoce.
 web-rating-running = Tu última partida puntuada no ha terminado: si empiezas otra, la pierdes.
 web-rating-go-on = Continuarla
 web-rating-not = Esta partida no contará para tu nivel: todos los demás deben ser «{ web-match }», y las manos, ocultas.

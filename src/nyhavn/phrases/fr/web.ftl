@@ -59,7 +59,7 @@ web-works-new = contre les bots, ou à plusieurs sur cet appareil
 web-works-rules = avec toutes les images
 web-waits = En attente du réseau
 web-waits-game = Rien n’est perdu : elle reprendra d’elle-même.
-web-waits-others = Parties classées et parties par lien
+web-waits-others = Parties par lien
 web-new-version = Nouvelle version prête :
 web-new-version-when = dès la prochaine partie.
 web-new-version-now = Maintenant
@@ -103,6 +103,8 @@ web-rating = { $count ->
    *[other] Votre classement : { $rating } (± { $error }) après { $count } parties classées
 }
 web-rating-about = Chaque partie classée compte, et vos adversaires sont toujours les bots les plus proches de votre classement. Une partie interrompue, supprimée ou délaissée pour une autre compte comme une défaite.
+web-rating-own = tenu par ce navigateur
+web-rating-own-about = Ce navigateur calcule lui-même le classement ; aucun serveur ne le connaît.
 web-rating-running = Vous avez une partie classée en cours : elle sera perdue si vous en commencez une autre.
 web-rating-go-on = Reprendre la partie
 web-rating-not = Cette partie ne sera pas classée : il faut jouer seul contre des bots de votre niveau, mains cachées.

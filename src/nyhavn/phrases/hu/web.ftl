@@ -59,7 +59,7 @@ web-works-new = botok ellen, vagy együtt ezen az eszközön
 web-works-rules = minden képpel
 web-waits = A hálózatra vár
 web-waits-game = Semmi sem vész el; magától folytatódik.
-web-waits-others = Értékszámos és linkes játszmák
+web-waits-others = Linkes játszmák
 web-new-version = Új változat:
 web-new-version-when = a következő játékkal indul.
 web-new-version-now = Most
@@ -103,6 +103,8 @@ web-rating = { $count ->
    *[other] Értékszámod { $count } értékszámos játszma után: { $rating } (± { $error })
 }
 web-rating-about = Minden értékszámos játszma beleszámít az értékszámodba, és az ellenfeleid szintje mindig az értékszámodhoz legközelebbi. Ha egy ilyen játszmát félbehagysz, törölsz, vagy újat kezdesz helyette, az vereségnek számít.
+web-rating-own = ez a böngésző vezeti
+web-rating-own-about = Az értékszámot ez a böngésző maga számolja ki; egyetlen szerver sem ismeri.
 web-rating-running = Az előző értékszámos játszmád még tart: ha újat kezdesz, azt elveszíted.
 web-rating-go-on = Folytatom
 web-rating-not = Ez a játszma nem számít bele az értékszámodba: ahhoz zárt lapok kellenek, és rajtad kívül csupa „{ web-match }”.

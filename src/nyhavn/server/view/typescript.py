@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from nyhavn.bots.catalog import DEFAULT_BOT
-from nyhavn.bots.ratings import LEVELS
+from nyhavn.bots.ratings import GRID, LEVELS, MEMORY, RATINGS, expectation, strength
 from nyhavn.game.house import Cell
 from nyhavn.phrases import LANGUAGES
 from nyhavn.rules import material
@@ -123,7 +123,19 @@ def write_union(name: str) -> str:
     return f"export type {name} = {members};"
 
 
-FILES = {"wire.ts": write_types, "constants.ts": write_constants}
+def write_ratings() -> str:
+    """The model of ratings as tables, with which a browser rates games of its own."""
+    levels = {level: [rating, round_digits(strength(rating))] for level, rating in RATINGS.items()}
+    grid = [[rating, round_digits(strength(rating)), round_digits(expectation(rating))] for rating in GRID]
+    return json.dumps({"memory": MEMORY, "levels": levels, "grid": grid}, separators=(",", ":")) + "\n"
+
+
+def round_digits(number: float) -> float:
+    """A number with the digits that matter to a rating."""
+    return float(f"{number:.7g}")
+
+
+FILES = {"wire.ts": write_types, "constants.ts": write_constants, "local/ratings.json": write_ratings}
 """The files in `web/src`, each with what writes it."""
 
 
