@@ -10,7 +10,6 @@ import {
 } from "../net/api";
 import type { TableHost } from "../net/connection";
 import { server } from "../net/server";
-import { network } from "../platform/network.svelte";
 import { readStorage, writeStorage } from "../platform/storage";
 import { openGatheredTable } from "../shuffle/gathered-table";
 import type { NewTable, Rating, Replay, TableSummary } from "../wire";
@@ -32,13 +31,17 @@ export const findHost = (table: string): TableHost => (isLocal(table) ? browser 
 
 const isRefused = (error: unknown, code: string) => error instanceof Refusal && error.code === code;
 
-/** Open a table, in this browser if it is wanted `here` and can be stored, else on the server. */
+/** Open a table: in this browser if it is wanted `here` and can be stored, else on the server, else here after all. */
 export async function openTable(table: Omit<NewTable, "gather">, here: boolean): Promise<string> {
   if (!here || !canPlayLocally()) return openGatheredTable(table);
-  return openLocalTable(table).catch((error: unknown) => {
-    if (isRefused(error, "not-stored") && network.reachable) return openGatheredTable(table);
-    throw error;
-  });
+  const unless = (code: string) => (error: unknown) => {
+    if (!isRefused(error, code)) throw error;
+  };
+  return (
+    (await openLocalTable(table, false).catch(unless("not-stored"))) ??
+    (await openGatheredTable(table).catch(unless("unreachable"))) ??
+    openLocalTable(table, true)
+  );
 }
 
 /** The tables of a server, as they were when it was last reached. */

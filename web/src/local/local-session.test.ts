@@ -8,7 +8,7 @@ import type { Outgoing } from "../net/connection";
 import { hashPledge, hashTerms } from "../shuffle/protocol";
 import { verifyRecord } from "../shuffle/verification";
 import type { Answer, Command, Lobby, Options, Shuffle, State, Update } from "../wire";
-import { LocalSession, type Gone } from "./local-session";
+import { LocalSession, type Trouble } from "./local-session";
 import { recordTable } from "./record";
 import type { Store } from "./store";
 import type { StoredTable, TableEvent } from "./stored-table";
@@ -28,6 +28,7 @@ class MemoryStore implements Store {
   readonly tables = new Map<string, StoredTable>();
   full = false;
   async read(table: string) {
+    if (this.full) throw new Error("the disk is broken");
     return this.tables.get(table);
   }
   async append(table: string, known: number, events: readonly TableEvent[], summary: StoredTable["summary"]) {
@@ -55,7 +56,7 @@ function openTable(names: readonly (string | null)[], options: Partial<Options> 
 
 /** A page at the table, whose browser takes part in the shuffle. */
 class Tab {
-  readonly updates: (Update | Gone)[] = [];
+  readonly updates: (Update | Trouble)[] = [];
   readonly timers: (() => void)[] = [];
   readonly views: Position[] = [];
   readonly session: LocalSession;
@@ -83,7 +84,7 @@ class Tab {
     });
   }
 
-  private receive(update: Update | Gone): void {
+  private receive(update: Update | Trouble): void {
     this.updates.push(update);
     if (update.type === "answer") this.waiting.get(update.id)?.(update);
     if (update.type === "lobby" && this.takesPart) this.takePart(update);
@@ -100,6 +101,10 @@ class Tab {
 
   get state(): State {
     return this.last("state");
+  }
+
+  async hear(type: Trouble["type"]): Promise<void> {
+    while (!this.updates.some((update) => update.type === type)) await new Promise((done) => setTimeout(done));
   }
 
   ask(outgoing: Outgoing, seq = this.state?.seq ?? 0): Promise<Answer> {
@@ -235,6 +240,44 @@ describe("a session at a table of this browser", () => {
     expect(report).toHaveBeenCalledOnce();
     store.full = false;
     expect((await tab.ask({ type: "play", move: before.choices[0]!.move })).refusal).toBeNull();
+  });
+
+  it("says that a bot's move cannot be stored, and makes it later", async () => {
+    const store = openTable(["Anna", null]);
+    const tab = new Tab(store);
+    const before = await tab.until(ready);
+    await tab.ask({ type: "play", move: before.choices[0]!.move });
+    tab.session.rest(true);
+    await tab.ask({ type: "end" });
+    const report = vi.spyOn(console, "error").mockReturnValue();
+    store.full = true;
+    tab.session.rest(false);
+    await tab.hear("stuck");
+    expect(report).toHaveBeenCalledOnce();
+    store.full = false;
+    tab.timers.at(-1)!();
+    await tab.until((state) => state.turns.length === 2);
+  });
+
+  it("says that nothing can be read", async () => {
+    const store = openTable(["Anna", null]);
+    store.full = true;
+    const report = vi.spyOn(console, "error").mockReturnValue();
+    await new Tab(store).hear("unread");
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it("lets bots wait while nobody looks", async () => {
+    const tab = new Tab(openTable(["Anna", null]));
+    const before = await tab.until(ready);
+    await tab.ask({ type: "play", move: before.choices[0]!.move });
+    tab.session.rest(true);
+    await tab.ask({ type: "end" });
+    expect((await tab.ask({ type: "undo" })).refusal).toBe("not-your-turn");
+    expect(tab.views).toEqual([]);
+    tab.session.rest(false);
+    await tab.until((state) => state.turns.length === 2);
+    expect(tab.views).not.toEqual([]);
   });
 
   it("gives a bot nothing that its seat may not know", async () => {

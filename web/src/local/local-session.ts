@@ -14,9 +14,9 @@ const DEAL_TIMEOUT = 3000;
 /** The commands whose meaning does not depend on the sequence number. */
 const UNNUMBERED: readonly string[] = ["pledge", "nonce", "hint"];
 
-/** There is no such table. */
-export interface Gone {
-  readonly type: "gone";
+/** Why there is nothing new to show: no such table, no engine, no storage, or a move that could not be made. */
+export interface Trouble {
+  readonly type: "gone" | "unable" | "unread" | "stuck";
 }
 
 /** What a session needs of its surroundings; tests replace it. */
@@ -25,7 +25,7 @@ export interface SessionEnvironment {
   readonly store: Store;
   /** The numbers of the move of a bot, which gets what its seat may know and nothing else. */
   chooseMove(bot: string, view: Position, thinking: Thinking): Promise<readonly number[]>;
-  send(update: Update | Gone): void;
+  send(update: Update | Trouble): void;
   /** Tell the other tabs that a table has changed. */
   announce(table: string): void;
   /** In milliseconds since 1970. */
@@ -41,6 +41,8 @@ export class LocalSession {
   /** The turn in which the person of a seat has confirmed to be present, and the seat. */
   private present: { readonly turn: number; readonly seat: number } | null = null;
   private shownShuffle = false;
+  /** Whether bots wait because nobody looks. */
+  private resting = false;
   private changed = 0;
   private timer = 0;
   private readonly closing = new AbortController();
@@ -74,6 +76,12 @@ export class LocalSession {
     });
   }
 
+  /** Let bots wait while the page is hidden. */
+  rest(resting: boolean): void {
+    this.resting = resting;
+    if (!resting) this.enqueue(async () => this.continue());
+  }
+
   close(): void {
     this.closing.abort();
     this.environment.clearTimer(this.timer);
@@ -89,11 +97,12 @@ export class LocalSession {
       .catch((error: unknown) => {
         if (this.isClosed) return;
         console.error(error);
+        this.send({ type: this.table ? "stuck" : "unread" });
         this.after(DEAL_TIMEOUT, async () => this.continue());
       });
   }
 
-  private send(update: Update | Gone): void {
+  private send(update: Update | Trouble): void {
     if (!this.isClosed) this.environment.send(update);
   }
 
@@ -148,7 +157,7 @@ export class LocalSession {
   /** Let time pass: deal without a nonce that does not come, or let a bot make its next move. */
   private continue(): void {
     this.environment.clearTimer(this.timer);
-    if (this.table?.botDue) this.enqueue(() => this.playBot());
+    if (this.table?.botDue && !this.resting) this.enqueue(() => this.playBot());
     else if (this.table && !this.table.game)
       this.after(DEAL_TIMEOUT, () => this.commitAndShow(this.table!.dealWithout()));
   }
@@ -159,7 +168,7 @@ export class LocalSession {
 
   /** One move of the bot whose turn it is, or the end of its turn. */
   private async playBot(): Promise<void> {
-    if (!this.table?.botDue) return;
+    if (!this.table?.botDue || this.resting) return;
     const { botDue, game } = this.table;
     if (game!.turnDone) return this.commitAndShow([this.table.makeTurnEnd()]);
     const view = this.environment.engine.view(game!.position, game!.seat);

@@ -15,7 +15,7 @@ import { loadObservedGame, storeObservedGame } from "../shuffle/observed-games";
 import type { Answer, Command, NewTable, Rating, Replay, TableSummary, Update } from "../wire";
 import { DEALT, nameDeal, openDeal } from "./daily-deal";
 import type { DealScore } from "./daily-rival";
-import type { Gone } from "./local-session";
+import type { Trouble } from "./local-session";
 import { writeTable, type PortableTable } from "./portable";
 import { findRunning, listResults } from "./rated-games";
 import { BrowserStore } from "./store";
@@ -32,7 +32,7 @@ const randomHex = (bytes: number) => toHex(browserEnvironment.randomBytes(bytes)
 
 /** Whether this browser can play without a server. */
 export const canPlayLocally = (): boolean =>
-  canRunEngine() && [typeof Worker, typeof BroadcastChannel, typeof indexedDB].every((kind) => kind !== "undefined");
+  canRunEngine() && [typeof Worker, typeof BroadcastChannel].every((kind) => kind !== "undefined");
 
 /** Fetch the net that the bots of a table need; from then on the browser has it without a connection, too. */
 async function provideNet(seats: readonly { readonly bot?: string | null }[]): Promise<void> {
@@ -42,12 +42,22 @@ async function provideNet(seats: readonly { readonly bot?: string | null }[]): P
   });
 }
 
-/** Open a table for persons at this device and bots; its dealer is this browser, and commits to a secret at once. */
-export async function openLocalTable({ seats, first = null, options }: NewTable): Promise<string> {
+/** Whether some tables last as long as this page, since the browser could not store them, and which nobody knows yet. */
+let keepsUnsaved = false;
+const untold = new Set<string>();
+
+/** Whether a person is still to be told that a table lasts only as long as this page. */
+export const takeUnsavedNotice = (table: string): boolean => untold.delete(table);
+
+/**
+ * Open a table for persons at this device and bots; its dealer is this browser, and commits to a secret at once. One
+ * that cannot be stored is refused, unless playing here is the last resort.
+ */
+export async function openLocalTable({ seats, first = null, options }: NewTable, last: boolean): Promise<string> {
   await provideNet(seats);
   const table = formatTableName(randomHex(NAME_BYTES));
   const sitters = seats.map(({ name, bot }) => ({ name: bot ?? name ?? "", bot: bot ?? null }));
-  await storeTable({ table, sitters, first, options: options!, secret: randomHex(SECRET_BYTES) }, []);
+  await storeTable({ table, sitters, first, options: options!, secret: randomHex(SECRET_BYTES) }, [], last);
   storeObservedGame(table, { ...loadObservedGame(table), pledged: true });
   return table;
 }
@@ -58,7 +68,7 @@ export async function openDealTable(day: number, counted: boolean): Promise<stri
   if ((await listLocalTables()).some((known) => known.table === table)) return table;
   const opening = openDeal(table, { day, counted });
   await provideNet(opening.sitters);
-  await storeTable(opening, DEALT);
+  await storeTable(opening, DEALT, true);
   return table;
 }
 
@@ -66,7 +76,7 @@ export async function openDealTable(day: number, counted: boolean): Promise<stri
 export const prepareDeals = async (): Promise<void> => void (await fetchNet(2).catch(() => undefined));
 
 /** Store a new table whose cards are dealt already, or are dealt when a page shows it. */
-async function storeTable(opening: Opening, log: readonly TableEvent[]): Promise<void> {
+async function storeTable(opening: Opening, log: readonly TableEvent[], last: boolean): Promise<void> {
   const begins = log.length ? opening.first! : 0;
   const sitters = [...opening.sitters.slice(begins), ...opening.sitters.slice(0, begins)];
   const summary: TableSummary = {
@@ -83,14 +93,26 @@ async function storeTable(opening: Opening, log: readonly TableEvent[]): Promise
     mine: sitters.flatMap(({ bot }, seat) => (bot === null ? [seat] : [])),
     rated: opening.options.rated,
   };
-  await store.add({ ...opening, log, summary }).catch(() => {
-    throw new Refusal("not-stored");
+  const opened = { ...opening, log, summary };
+  await store.add(opened).then(protectTables, async () => {
+    if (!last) throw new Refusal("not-stored");
+    await ask({ type: "keep", table: opened });
+    keepsUnsaved = true;
+    untold.add(opening.table);
   });
-  void navigator.storage?.persist?.();
 }
 
-export const listLocalTables = async (): Promise<TableSummary[]> =>
-  (await store.readAll()).flatMap(({ summary, removed }) => (removed ? [] : [summary]));
+export async function listLocalTables(): Promise<TableSummary[]> {
+  const kept = keepsUnsaved ? await ask<TableSummary[]>({ type: "list" }) : [];
+  const stored = await store.readAll().catch(() => []);
+  return [...kept, ...stored.flatMap(({ summary, removed }) => (removed ? [] : [summary]))];
+}
+
+/** Ask the browser not to clear what it keeps, from the second game on, since some browsers ask the person. */
+function protectTables(): void {
+  const ask = async () => (await store.readAll()).length > 1 && navigator.storage?.persist?.();
+  void ask().catch(() => undefined);
+}
 
 /** All tables of this browser, to be taken elsewhere. */
 export const exportLocalTables = async (): Promise<PortableTable[]> => (await store.readAll()).map(writeTable);
@@ -114,9 +136,19 @@ export async function rateLocalGames(table?: string): Promise<{ rating: Rating; 
 
 export const resetLocalRating = (): Promise<void> => store.voidResults(now());
 
+/** Start the worker; one whose script cannot be fetched is started again with the next request. */
+function startWorker(): Worker {
+  const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  started.addEventListener("error", (event) => {
+    if (!(event instanceof ErrorEvent)) worker = null;
+  });
+  return started;
+}
+
 /** Send a request to the worker, which starts with the first one, and return the port of the answers. */
-function postRequest(request: WorkerRequest): MessagePort {
-  worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+function postRequest(request: WorkerRequest, onfailure: () => void): MessagePort {
+  worker ??= startWorker();
+  worker.addEventListener("error", onfailure);
   const { port1, port2 } = new MessageChannel();
   worker.postMessage(request, [port2]);
   return port1;
@@ -124,19 +156,27 @@ function postRequest(request: WorkerRequest): MessagePort {
 
 /** A page at a table of this browser. */
 class LocalConnection implements TableConnection {
-  private readonly port: MessagePort;
+  private port!: MessagePort;
   private readonly outbox = new Map<string, (answer: Answer) => void>();
   private seq = 0;
   private counter = 0;
 
   constructor(
-    table: string,
+    private readonly table: string,
     private readonly listener: ConnectionListener,
   ) {
     listener.status("connecting");
-    this.port = postRequest({ type: "show", table });
-    this.port.onmessage = ({ data }: MessageEvent<Update | Gone>) => this.receive(data);
+    this.open();
+    document.addEventListener("visibilitychange", this.rest);
+    this.rest();
   }
+
+  private open(): void {
+    this.port = postRequest({ type: "show", table: this.table }, () => this.seq || this.listener.status("lost"));
+    this.port.onmessage = ({ data }: MessageEvent<Update | Trouble>) => this.receive(data);
+  }
+
+  private readonly rest = () => this.port.postMessage({ type: "rest", resting: document.hidden });
 
   request(outgoing: Outgoing): Promise<Answer> {
     this.counter += 1;
@@ -148,18 +188,25 @@ class LocalConnection implements TableConnection {
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.rest);
     this.port.postMessage({ type: "close" });
   }
 
-  // A table in this browser needs no network, and is shown by every tab.
-  reconnect(): void {}
+  reconnect(): void {
+    if (!this.seq) this.open();
+  }
+
+  // A table in this browser needs no network once it is shown, and is shown by every tab.
   resume(): void {}
   reset(): void {}
 
-  private receive(message: Update | Gone): void {
+  private receive(message: Update | Trouble): void {
     switch (message.type) {
       case "gone":
-        return this.listener.status("gone");
+      case "unable":
+      case "unread":
+      case "stuck":
+        return this.listener.status(message.type);
       case "answer":
         this.outbox.get(message.id)?.(message);
         this.outbox.delete(message.id);
@@ -179,7 +226,9 @@ class LocalConnection implements TableConnection {
 /** The answer to a question; a refusal is thrown. */
 function ask<T>(request: Exclude<WorkerRequest, { type: "show" }>): Promise<T> {
   return new Promise((settle, fail) => {
-    postRequest(request).onmessage = ({ data }: MessageEvent<{ answer?: T; refusal?: string }>) =>
+    postRequest(request, () => fail(new Refusal("unreachable"))).onmessage = ({
+      data,
+    }: MessageEvent<{ answer?: T; refusal?: string }>) =>
       data.answer === undefined ? fail(new Refusal(data.refusal ?? "failed")) : settle(data.answer);
   });
 }

@@ -51,24 +51,22 @@ export class BrowserStore implements Store {
 
   /** Store a new table; a rated game that is not over is lost when the next one begins. */
   async add(table: StoredTable): Promise<void> {
-    const { changed } = table.summary;
-    await this.change((others) => [
-      ...(table.options.rated ? others.map((other) => settleLost(other, changed)) : []),
-      table,
+    const change = (await this.open()).transaction("tables", "readwrite", { durability: "strict" });
+    const stored = change.store.add(table);
+    const others = table.options.rated ? await change.store.getAll() : [];
+    const lost = others.filter((other) => other.table !== table.table);
+    await Promise.all([
+      stored,
+      ...lost.map((other) => change.store.put(settleLost(other, table.summary.changed))),
+      change.done,
     ]);
   }
 
   /** Reset the rating: no game counts any more, nor does one that is still being played. */
   async voidResults(at: number): Promise<void> {
-    await this.change((tables) => tables.map((table) => voidResult(table, at)));
-  }
-
-  /** Store what becomes of all tables, in one transaction. */
-  private async change(make: (tables: readonly StoredTable[]) => readonly StoredTable[]): Promise<void> {
-    const change = (await this.open()).transaction("tables", "readwrite", { durability: "strict" });
-    const before = await change.store.getAll();
-    for (const table of make(before)) if (!before.includes(table)) await change.store.put(table);
-    await change.done;
+    const change = (await this.open()).transaction("tables", "readwrite");
+    const tables = await change.store.getAll();
+    await Promise.all([...tables.map((table) => change.store.put(voidResult(table, at))), change.done]);
   }
 
   /** Another tab may have played in the meantime, so the log is compared and changed in one transaction. */
@@ -100,5 +98,32 @@ export class BrowserStore implements Store {
       throw error;
     });
     return this.opened;
+  }
+}
+
+/** The tables that the browser keeps, and on top of them those that it cannot store, as long as the page is open. */
+export class LayeredStore implements Store {
+  private readonly kept = new Map<string, StoredTable>();
+
+  constructor(readonly stored: BrowserStore) {}
+
+  keep(table: StoredTable): void {
+    this.kept.set(table.table, table);
+  }
+
+  listKept(): TableSummary[] {
+    return [...this.kept.values()].map(({ summary }) => summary);
+  }
+
+  async read(table: string): Promise<StoredTable | undefined> {
+    return this.kept.get(table) ?? this.stored.read(table);
+  }
+
+  async append(table: string, known: number, events: readonly TableEvent[], summary: TableSummary): Promise<boolean> {
+    const kept = this.kept.get(table);
+    if (!kept) return this.stored.append(table, known, events, summary);
+    const fits = kept.log.length === known;
+    if (fits) this.keep({ ...kept, log: [...kept.log, ...events], summary });
+    return fits;
   }
 }

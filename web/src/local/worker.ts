@@ -5,11 +5,12 @@ import type { Command } from "../wire";
 import { Bots } from "./bots";
 import { findDeal } from "./daily-deal";
 import { playDeal } from "./daily-rival";
-import { LocalSession } from "./local-session";
+import { LocalSession, type Trouble } from "./local-session";
 import { readTable } from "./portable-reader";
 import { recordTable } from "./record";
 import { replayTable } from "./replay";
-import { BrowserStore } from "./store";
+import { BrowserStore, LayeredStore } from "./store";
+import type { StoredTable } from "./stored-table";
 import { Denied, LocalTable } from "./table";
 
 /** What a page asks the worker for, each with a port of its own. */
@@ -18,14 +19,17 @@ export type WorkerRequest =
   /** What a level makes of a daily deal. */
   | { readonly type: "deal"; readonly table: string; readonly level: string }
   /** Take over tables of another browser. */
-  | { readonly type: "import"; readonly tables: readonly unknown[] };
+  | { readonly type: "import"; readonly tables: readonly unknown[] }
+  /** Keep a table that cannot be stored, as long as the page is open; or list those. */
+  | { readonly type: "keep"; readonly table: StoredTable }
+  | { readonly type: "list" };
 
 type Question = Exclude<WorkerRequest, { type: "show" }>;
 
 /** What a page sends to a table that it shows. */
-export type PageMessage = Command | { readonly type: "close" };
+export type PageMessage = Command | { readonly type: "close" } | { readonly type: "rest"; readonly resting: boolean };
 
-const store = new BrowserStore();
+const store = new LayeredStore(new BrowserStore());
 const tabs = new BroadcastChannel("nyhavn-tables");
 const sessions = new Set<LocalSession>();
 const engine = Engine.load();
@@ -44,6 +48,7 @@ function show(engine: Engine, table: string, port: MessagePort): void {
   });
   sessions.add(session);
   port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
+    if (data.type === "rest") return session.rest(data.resting);
     if (data.type !== "close") return session.handle(data);
     session.close();
     sessions.delete(session);
@@ -64,10 +69,12 @@ function reload(table: string, except?: LocalSession): void {
 async function find(engine: Engine, request: Question): Promise<unknown> {
   if (request.type === "deal") return playDeal(engine, await bots, findDeal(request.table)!, request.level);
   if (request.type === "import") {
-    const stored = await store.merge(request.tables.map((table) => readTable(engine, table)));
+    const stored = await store.stored.merge(request.tables.map((table) => readTable(engine, table)));
     for (const table of stored) announce(table);
     return stored;
   }
+  if (request.type === "keep") return store.keep(request.table);
+  if (request.type === "list") return store.listKept();
   const found = await store.read(request.table);
   if (!found) throw new Denied("no-such-table");
   const table = new LocalTable(engine, found, found.log);
@@ -78,7 +85,8 @@ async function find(engine: Engine, request: Question): Promise<unknown> {
 /** Answer a question. */
 async function answer(request: Question, port: MessagePort): Promise<void> {
   try {
-    port.postMessage({ answer: await find(await engine, request) });
+    const loaded = await engine.catch(() => Promise.reject(new Denied("no-engine")));
+    port.postMessage({ answer: (await find(loaded, request)) ?? null });
   } catch (error) {
     port.postMessage({ refusal: error instanceof Denied ? error.code : "failed" });
   }
@@ -87,6 +95,9 @@ async function answer(request: Question, port: MessagePort): Promise<void> {
 tabs.onmessage = ({ data }: MessageEvent<string>) => reload(data);
 
 self.onmessage = async ({ data, ports: [port] }: MessageEvent<WorkerRequest>) => {
-  if (data.type === "show") show(await engine, data.table, port!);
-  else await answer(data, port!);
+  if (data.type !== "show") return answer(data, port!);
+  await engine.then(
+    (loaded) => show(loaded, data.table, port!),
+    () => port!.postMessage({ type: "unable" } satisfies Trouble),
+  );
 };

@@ -5,7 +5,17 @@
 
 import type { Answer, Command, Chat, Lobby, Shuffle, State, Tick, Update } from "../wire";
 
-export type ConnectionStatus = "connecting" | "open" | "lost" | "elsewhere" | "gone";
+export type ConnectionStatus =
+  | "connecting"
+  | "open"
+  | "lost"
+  | "elsewhere"
+  | "gone"
+  /** This browser cannot play without a server, or cannot read what it keeps. */
+  | "unable"
+  | "unread"
+  /** This browser cannot make or store the next move of a bot, and tries again. */
+  | "stuck";
 
 /** The close code for a table that does not exist, or that this device may not see. */
 const NO_SUCH_TABLE = 4404;

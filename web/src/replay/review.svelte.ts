@@ -74,6 +74,23 @@ export class Review {
   start(): void {
     if (this.running || this.isDone) return;
     [this.running, this.failed] = [true, false];
+    document.addEventListener("visibilitychange", this.rest);
+    this.rest();
+  }
+
+  /** Think only while the page is shown. */
+  private readonly rest = () => {
+    if (document.hidden) this.pause();
+    else if (!this.worker) this.launch();
+  };
+
+  private pause(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.keep();
+  }
+
+  private launch(): void {
     this.worker = new Worker(new URL("../study/worker.ts", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<StudyReport>) => this.receive(data);
     this.worker.onerror = () => {
@@ -87,9 +104,8 @@ export class Review {
 
   /** Stop at once; what is found is kept. */
   stop(): void {
-    this.worker?.terminate();
-    this.worker = null;
-    if (this.running) this.keep();
+    document.removeEventListener("visibilitychange", this.rest);
+    if (this.running) this.pause();
     this.running = false;
   }
 
