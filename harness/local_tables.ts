@@ -2,7 +2,7 @@
 
 import fs from "node:fs";
 import { createInterface } from "node:readline";
-import { Engine } from "../web/src/engine/engine";
+import { Engine, type Position } from "../web/src/engine/engine";
 import { Bots, type Thinking } from "../web/src/local/bots";
 import { readWeights } from "../web/src/engine/nets";
 import type { Result } from "../web/src/local/rated-games";
@@ -67,6 +67,10 @@ const REQUESTS: Record<string, (request: never) => unknown> = {
       .after([table.makeNumberedMove(numbers)])
       .game!.drafted.slice(-1);
     return event;
+  },
+  async think({ words, seat, level, seed }: { words: Position; seat: number; level: string; seed: number }) {
+    const view = engine.view(words, seat);
+    return [view, await bots.chooseMove(level, view, { seed, playouts: 30, milliseconds: Infinity })];
   },
   replay: () => replayTable(engine, table, log),
   record: () => recordTable(engine, table),

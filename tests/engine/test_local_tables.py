@@ -11,6 +11,8 @@ import msgspec
 import pytest
 
 from harness.local_tables import LocalTables, Refused, start_local_tables
+from harness.random_games import sampled_positions
+from harness.redeals import phase_is_possible, redeal_hidden
 from harness.shuffle_games import make_nonce
 from harness.table_games import play_events
 from nyhavn.bots import Bot, Limit, bot
@@ -279,6 +281,20 @@ def test_all_levels_play_the_same_in_the_browser(tables: LocalTables, bots: dict
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_the_nets_of_the_page_are_those_of_the_package(players: int) -> None:
     assert locate_page_net(players).read_bytes() == write_page_net(players), "make engine writes the nets again"
+
+
+def test_a_bot_chooses_the_same_when_hidden_cards_are_dealt_again(tables: LocalTables) -> None:
+    rng, redealt = Random(5), 0
+    for position in sampled_positions(120, seed=5):
+        other = redeal_hidden(position, position.to_move, rng)
+        if position.to_move is None or other == position or not phase_is_possible(other):
+            continue
+        redealt += 1
+        for level in LEVELS:
+            asked = {"seat": position.to_move, "level": level, "seed": rng.randrange(1 << 32)}
+            first, second = (tables.ask("think", words=one.words, **asked) for one in (position, other))
+            assert first == second
+    assert redealt > 20
 
 
 def test_a_browser_rates_its_own_games_like_a_server(tables: LocalTables) -> None:
