@@ -14,19 +14,20 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import monotonic
-from typing import NamedTuple
 from urllib.request import urlopen
 
 import psutil
 from playwright.sync_api import Browser, Locator, Page
 
+from benchmarks.figure import Figure
+from benchmarks.page_engine import measure_page_engine
 from benchmarks.setting import renew_table
 from harness.browser_player import Footprint, MousePlayer, open_browser, open_page, start_server, wait_until
 from harness.http_client import Page as Player
 from harness.http_client import Visitor, start_host
 
 PAGE = Path(__file__).parents[1] / "docs" / "measurements.md"
-HEAD = "| what | at most | measured | |", "| --- | ---: | ---: | --- |"
+HEAD = "| what | bar | measured | |", "| --- | ---: | ---: | --- |"
 LOADS = 7
 """How often a page is loaded; the figure is the median."""
 FRAME = 16.7
@@ -70,22 +71,6 @@ WATCHING = """([kind, selector, target, attribute]) => {
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: [attribute] });
 }"""
 """Measures from an event to the painted frame in which an attribute has changed."""
-
-
-class Figure(NamedTuple):
-    """A measurement and its maximum."""
-
-    what: str
-    most: float
-    unit: str
-    measured: float
-
-    @property
-    def row(self) -> str:
-        """A row of the table."""
-        digits = 1 if self.unit and self.most < 20 else 0
-        verdict = "reached" if self.measured <= self.most else "missed"
-        return f"| {self.what} | {self.most:,g}{self.unit} | {self.measured:,.{digits}f}{self.unit} | {verdict} |"
 
 
 def measure_loading(chrome: Browser, address: str) -> Iterator[Figure]:
@@ -264,7 +249,7 @@ def figures() -> Iterator[Figure]:
     """All measurements."""
     with tempfile.TemporaryDirectory() as folder, open_browser() as chrome:
         with start_server(Path(folder)) as address:
-            for measured in (measure_loading, measure_input, hundred_turns):
+            for measured in (measure_loading, measure_input, hundred_turns, measure_page_engine):
                 yield from measured(chrome, address)
         yield from measure_memory(Path(folder))
         yield from measure_restart(Path(folder) / "data")
