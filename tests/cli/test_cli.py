@@ -304,12 +304,31 @@ def test_show_addresses_the_player_of_a_saved_game_as_you(tmp_path: Path, capsys
     assert "  You took " in capsys.readouterr().out
 
 
+def test_variations_are_checked_and_shown(tmp_path: Path, capsys: Captured) -> None:
+    first, second = GAME.turns[:2]
+    path = tmp_path / "study.nyh"
+    lines = ["variation: Again", f"1. {first}", "; As it was.", f"2. {second}"]
+    path.write_text(str(GAME._replace(turns=(first._replace(comment="\n".join(lines)), *GAME.turns[1:]))))
+    assert main(["check", str(path)]) == 0
+    assert capsys.readouterr().out.endswith(", 1 variation\n")
+    assert main(["show", str(path), "--turn", "1"]) == 0
+    assert "  ; variation: Again\n" in capsys.readouterr().out
+    assert main(["show", str(path), "--variation", "1"]) == 0
+    assert f"Turn 2 of 2: {second}" in capsys.readouterr().out
+    assert "no variation 2" in read_refusal(capsys, "show", str(path), "--variation", "2")
+    path.write_text(path.read_text().replace("; 2. ", "; 2. t99 "))
+    line = path.read_text().split("\n").index(f"; 2. t99 {second}") + 1
+    assert main(["check", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"{path}:{line}:")
+
+
 def test_show_refuses_bad_arguments(
     game_file: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "no turn 999; the record has" in read_refusal(capsys, "show", game_file, "--turn", "999")
     assert "no seat 4; the table has 3 seats" in read_refusal(capsys, "show", game_file, "--seat", "4")
     assert "--turn goes with a record" in read_refusal(capsys, "show", str(START), "--turn", "1")
+    assert "--variation goes with a record" in read_refusal(capsys, "show", str(START), "--variation", "1")
     assert "does not show what seat 1 may know" in read_refusal(capsys, "show", str(START.view(1)), "--seat", "1")
     no_file = read_refusal(capsys, "show", "nothing.nyh")
     assert no_file.startswith(

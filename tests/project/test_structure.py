@@ -67,7 +67,7 @@ GAME = [
     ["view"],
     ["dealer", "perft"],
     ["record"],
-    ["draft", "link_codec"],
+    ["draft", "link_codec", "variations"],
 ]
 LAYERS = [
     ["telemetry", "table"],

@@ -32,12 +32,12 @@ def check_file(name: str) -> int:
     """Check one file."""
     import sys
 
-    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, parse_record
+    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, parse_record, parse_variations
     from nyhavn.cli.user_errors import InputError, UserError
 
     try:
         found = from_stdin() if name == STDIN else from_file(name)
-        print(describe_record(found.name, parse_record(found)))
+        print(describe_record(found.name, parse_record(found), len(parse_variations(found))))
     except InputError as error:
         print(error, file=sys.stderr)
         return WRONG
@@ -47,8 +47,8 @@ def check_file(name: str) -> int:
     return 0
 
 
-def describe_record(name: str, record: Record) -> str:
-    """A summary of a valid record."""
+def describe_record(name: str, record: Record, variations: int) -> str:
+    """A summary of a valid record with so many variations."""
     from nyhavn.cli.user_errors import phrases
 
     say = phrases().say
@@ -59,4 +59,5 @@ def describe_record(name: str, record: Record) -> str:
         seats = ", ".join(str(seat + 1) for seat in result.winners)
         scores = "-".join(map(str, result.scores))
         ending = say(f"check-{result.ending}", seats=seats, count=len(result.winners), scores=scores)
-    return say("check-ok", name=name, players=record.start.players, turns=len(record.turns), ending=ending)
+    checked = say("check-ok", name=name, players=record.start.players, turns=len(record.turns), ending=ending)
+    return say("check-variations", checked=checked, count=variations) if variations else checked

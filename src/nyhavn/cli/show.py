@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from nyhavn.cli.game_text import GameDescriber
     from nyhavn.game.position import Position
     from nyhavn.game.record import Record
+    from nyhavn.game.variations import Variation
     from nyhavn.game.view import View
 
 
@@ -27,6 +28,9 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.add_argument(
         "--turn", metavar="N", type=at_least(0), help="the record after N turns; 0 is its start (default: its end)"
     )
+    reader.add_argument(
+        "--variation", metavar="N", type=at_least(1), help="the game as it goes in the variation with this number"
+    )
     reader.add_argument("--seat", metavar="S", type=at_least(1), help="show only what seat S, from 1, may know")
     reader.add_argument("--ascii", action="store_true", help="use ASCII characters only")
     reader.set_defaults(run=run)
@@ -36,20 +40,34 @@ def run(args: argparse.Namespace) -> int:
     """Draw a position or a view, or a record with the moves of its last turn."""
     from nyhavn.cli.game_text import GameDescriber, numbered_seats
     from nyhavn.cli.terminal_board import draw_board
-    from nyhavn.cli.text_sources import open_source, parse_any
+    from nyhavn.cli.text_sources import open_source, parse_any, parse_variations
     from nyhavn.cli.user_errors import UserError
     from nyhavn.game.record import Record
 
-    found = parse_any(open_source(args.what))
+    source = open_source(args.what)
+    found = parse_any(source)
     if not isinstance(found, Record):
-        if args.turn is not None:
-            raise UserError("trouble-no-turns")
+        for option in ("turn", "variation"):
+            if getattr(args, option) is not None:
+                raise UserError("trouble-no-turns", option=f"--{option}")
         draw_board(seen_from(found, args.seat), GameDescriber(numbered_seats(found.players)), ascii_only=args.ascii)
         return 0
-    board, teller = seen_from(at_turn(found, args.turn), args.seat), make_record_teller(found)
+    teller = make_record_teller(found)
+    if args.variation is not None:
+        found = follow_variation(parse_variations(source), args.variation)
+    board = seen_from(at_turn(found, args.turn), args.seat)
     print_turn(found, len(found.turns) if args.turn is None else args.turn, teller)
     draw_board(board, teller, ascii_only=args.ascii)
     return 0
+
+
+def follow_variation(variations: tuple[Variation, ...], number: int) -> Record:
+    """The game as it goes in the variation with this number, from 1."""
+    from nyhavn.cli.user_errors import UserError
+
+    if number > len(variations):
+        raise UserError("trouble-variation", number=str(number), count=len(variations))
+    return variations[number - 1].line
 
 
 def at_turn(record: Record, turn: int | None) -> Position:
@@ -64,8 +82,9 @@ def at_turn(record: Record, turn: int | None) -> Position:
 
 
 def print_turn(record: Record, turn: int, teller: GameDescriber) -> None:
-    """Print the moves of a turn in phrases and in notation."""
+    """Print the moves of a turn in phrases and in notation, and its comment."""
     from nyhavn.cli.game_text import say
+    from nyhavn.game.record import format_comment
 
     if turn == 0:
         print(say("show-start", count=len(record.turns)) + "\n")
@@ -76,6 +95,8 @@ def print_turn(record: Record, turn: int, teller: GameDescriber) -> None:
     for move in record.turns[turn - 1].moves:
         print("  " + teller.describe_move(position, move, seat))
         position = position.play(move)
+    for line in format_comment(record.turns[turn - 1].comment):
+        print("  " + line)
     print()
 
 

@@ -11,6 +11,7 @@ from nyhavn.game.errors import NyhavnError, Refusal, Unreadable
 from nyhavn.game.notation import Reader
 from nyhavn.game.position import Position
 from nyhavn.game.record import FORMAT, Record
+from nyhavn.game.variations import Variation, read_variations
 from nyhavn.game.view import View
 
 STDIN = "-"
@@ -95,6 +96,14 @@ def parse_record(found: TextSource) -> Record:
     """Parse the record of a source."""
     try:
         return Record.parse(found.text)
+    except NyhavnError as error:
+        raise InputError(found.name, found.text, error) from None
+
+
+def parse_variations(found: TextSource) -> tuple[Variation, ...]:
+    """Parse the variations in the comments of the record of a source."""
+    try:
+        return read_variations(found.text)
     except NyhavnError as error:
         raise InputError(found.name, found.text, error) from None
 

@@ -114,9 +114,7 @@ class Record(NamedTuple):
             headers[RESULT] = str(self.end.result)
         lines = [f"{FORMAT} {VERSION}", *(f"{key}: {value}" for key, value in headers.items()), ""]
         lines += format_comment(self.comment)
-        for number, turn in enumerate(self.turns, 1):
-            lines += [f"{number}. {turn}", *format_comment(turn.comment)]
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, *format_turns(self.turns)]) + "\n"
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -137,6 +135,13 @@ def tidy(comment: str) -> str:
 def format_comment(comment: str) -> list[str]:
     """The lines of a comment in the notation."""
     return [f"{COMMENT} {line}".rstrip() for line in comment.split("\n")] if comment else []
+
+
+def format_turns(turns: tuple[Turn, ...], first: int = 0) -> Iterator[str]:
+    """The lines of all turns from the first one on, with their comments."""
+    for number, turn in enumerate(turns[first:], first + 1):
+        yield f"{number}. {turn}"
+        yield from format_comment(turn.comment)
 
 
 class Recording:

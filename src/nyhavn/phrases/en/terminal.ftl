@@ -200,6 +200,10 @@ check-end-card = points { $scores }, { $count ->
     [one] seat { $seats } wins
    *[other] seats { $seats } share the victory
 } at the End of Game card
+check-variations = { $checked }, { $count ->
+    [one] { $count } variation
+   *[other] { $count } variations
+}
 divide-total = total { $total }
 source-argument = argument
 source-stdin = standard input
@@ -224,11 +228,12 @@ trouble-page = { $name } is a page and no record. Copy a link to a move in the r
 trouble-no-packed = The link { $name } holds no game, or a part of it is missing.
 trouble-empty = { $name } is empty; expected a position, a view or a record.
 trouble-no-position = { $name } holds no position; expected one line of a whole position.
-trouble-no-turns = --turn goes with a record; this is a single position.
+trouble-no-turns = { $option } goes with a record; this is a single position.
 trouble-turn = There is no turn { $turn }; the record has { $count ->
     [one] { $count } turn
    *[other] { $count } turns
 }.
+trouble-variation = There is no variation { $number }; the record has { $count }.
 trouble-seat = There is no seat { $seat }; the table has { $count } seats.
 trouble-other-view = This view does not show what seat { $seat } may know.
 trouble-name = "{ $name }" cannot be a name; expected 1 to { $longest } characters, and commas between the seats.

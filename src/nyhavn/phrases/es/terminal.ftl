@@ -203,6 +203,10 @@ check-end-card = puntos { $scores }, { $count ->
     [one] el jugador { $seats } gana
    *[other] los jugadores { $seats } comparten la victoria
 } con la carta de fin de partida
+check-variations = { $checked }, { $count ->
+    [one] { $count } variante
+   *[other] { $count } variantes
+}
 divide-total = suma { $total }
 source-argument = argumento
 source-stdin = entrada estándar
@@ -227,11 +231,12 @@ trouble-page = { $name } es una página y no un registro de la partida. En la re
 trouble-no-packed = El enlace { $name } no contiene ninguna partida, o le falta un trozo.
 trouble-empty = { $name } está vacío; hace falta una posición, una vista o un registro de la partida.
 trouble-no-position = { $name } no contiene ninguna posición; hace falta una posición completa en una línea.
-trouble-no-turns = --turn es para registros de partidas; esto es una sola posición.
+trouble-no-turns = { $option } es para registros de partidas; esto es una sola posición.
 trouble-turn = No hay turno { $turn }; el registro tiene { $count ->
     [one] { $count } turno
    *[other] { $count } turnos
 }.
+trouble-variation = No hay variante { $number }; el registro tiene { $count }.
 trouble-seat = No hay jugador { $seat }; en la mesa hay { $count } jugadores.
 trouble-other-view = Esta vista no muestra lo que el jugador { $seat } puede saber.
 trouble-name = «{ $name }» no sirve de nombre; hacen falta de 1 a { $longest } caracteres, y comas entre los jugadores.

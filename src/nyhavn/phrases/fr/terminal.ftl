@@ -204,6 +204,10 @@ check-end-card = score { $scores }, { $count ->
     [one] le joueur { $seats } gagne
    *[other] les joueurs { $seats } se partagent la victoire
 } à la carte Fin de partie
+check-variations = { $checked }, { $count ->
+    [one] { $count } variante
+   *[other] { $count } variantes
+}
 divide-total = total { $total }
 source-argument = argument
 source-stdin = entrée standard
@@ -228,11 +232,12 @@ trouble-page = { $name } est une page et non une feuille de partie. Dans la page
 trouble-no-packed = Le lien { $name } ne contient aucune partie, ou il en manque un morceau.
 trouble-empty = { $name } est vide ; il faut une position, une vue ou une feuille de partie.
 trouble-no-position = { $name } ne contient pas de position ; il faut une position entière sur une ligne.
-trouble-no-turns = --turn demande une feuille de partie ; ceci est une simple position.
+trouble-no-turns = { $option } demande une feuille de partie ; ceci est une simple position.
 trouble-turn = Il n’y a pas de tour { $turn } ; la partie compte { $count ->
     [one] { $count } tour
    *[other] { $count } tours
 }.
+trouble-variation = Il n’y a pas de variante { $number } ; la partie en compte { $count }.
 trouble-seat = Il n’y a pas de joueur { $seat } ; la table compte { $count } joueurs.
 trouble-other-view = Cette vue ne montre pas ce que le joueur { $seat } peut savoir.
 trouble-name = « { $name } » ne convient pas comme nom ; il faut de 1 à { $longest } caractères, et des virgules entre les joueurs.

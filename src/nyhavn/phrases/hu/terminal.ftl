@@ -200,6 +200,10 @@ check-end-card = pontok: { $scores }, a játékvége kártyával { $count ->
     [one] a győztes játékos száma
    *[other] a holtversenyben győztes játékosok száma
 }: { $seats }
+check-variations = { $checked }, { $count ->
+    [one] { $count } változat
+   *[other] { $count } változat
+}
 divide-total = összesen { $total }
 source-argument = argumentum
 source-stdin = szabványos bemenet
@@ -224,11 +228,12 @@ trouble-page = { $name } egy oldal, nem játszmalap. A visszajátszásban másol
 trouble-no-packed = Ebben a linkben nincs játszma, vagy hiányzik belőle valami: { $name }
 trouble-empty = { $name } üres; állás, nézet vagy játszmalap kellene.
 trouble-no-position = { $name } nem tartalmaz állást; egy teljes állás kellene egy sorban.
-trouble-no-turns = A --turn játszmalaphoz való; ez egyetlen állás.
+trouble-no-turns = Ez egyetlen állás, nem játszmalap, így nem használható hozzá: { $option }.
 trouble-turn = Ilyen lépés nincs: { $turn }. A játszmalapon { $count ->
     [one] { $count } lépés
    *[other] { $count } lépés
 } van.
+trouble-variation = Ilyen változat nincs: { $number }. A játszmalapon { $count } van.
 trouble-seat = Ilyen játékos nincs: { $seat }. Az asztalnál { $count } játékos ül.
 trouble-other-view = Ez a nézet nem mutatja meg, mit tudhat ez a játékos: { $seat }.
 trouble-name = „{ $name }” nem lehet név; 1–{ $longest } karakter kell, a játékosok között pedig vessző.
