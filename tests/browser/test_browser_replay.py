@@ -20,9 +20,11 @@ from harness.browser_player import (
 from harness.http_client import Host, Visitor, start_host
 from harness.http_client import Page as Visit
 from harness.shuffle_games import version_1_games
+from nyhavn.cli import main
 from nyhavn.game.link_codec import pack
 from nyhavn.game.move import Draw
 from nyhavn.game.record import Record
+from nyhavn.game.variations import read_variations
 from nyhavn.phrases import Phrases
 from tests.tiers import first_quick
 
@@ -43,6 +45,20 @@ SCROLLS = """() => {
     return root.scrollWidth > innerWidth || root.scrollHeight > innerHeight || table.scrollHeight > innerHeight;
 }"""
 """A function that checks whether anything is outside the screen."""
+KEPT = """async () => {
+    const database = await new Promise((done, fail) => {
+        const opening = indexedDB.open('nyhavn-reviews');
+        [opening.onsuccess, opening.onerror] = [() => done(opening.result), fail];
+    });
+    const count = (name) => new Promise((done, fail) => {
+        const counting = database.transaction(name).objectStore(name).count();
+        [counting.onsuccess, counting.onerror] = [() => done(counting.result), fail];
+    });
+    const found = await Promise.all(['reviews', 'studies'].map(count));
+    database.close();
+    return found;
+}"""
+"""A function that counts the reviews and the studies that the browser keeps."""
 
 
 @pytest.fixture(scope="module")
@@ -207,6 +223,144 @@ def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chrom
     expect(blunder).to_be_attached()
     expect(page.get_by_test_id("start-review")).to_have_count(0)
     assert find_accessibility_faults(page) == []
+    assert complaints == []
+    context.close()
+
+
+def take(page: Page, *piers: int) -> None:
+    """Take the cards of these piers, from 1."""
+    for pier in piers:
+        page.locator(f"[data-pier='{pier - 1}']").click()
+    page.get_by_test_id("act").click()
+
+
+def explore(page: Page, address: str, step: int, *takes: tuple[int, int]) -> None:
+    """Open the shared game at a step, and take other cards from there on."""
+    page.goto(f"{address}/game#{pack(FAIR)}.{step}")
+    wait_for_step(page, step)
+    page.get_by_test_id("explore").click()
+    expect(page.get_by_test_id("exploring")).to_be_visible()
+    for piers in takes:
+        take(page, *piers)
+    page.get_by_test_id("end-exploring").click()
+
+
+def test_a_variation_is_played_named_saved_and_opened_again(host: Host, chromium: Browser, tmp_path: Path) -> None:
+    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+    explore(page, host.address, stops(FAIR)[4], (3, 4), (1, 2))
+    turns, links = page.get_by_test_id("turns").locator("[data-turn]"), page.get_by_test_id("variation-link")
+    expect(turns).to_have_count(6)
+    page.get_by_test_id("variation-name").fill("Two at once")
+    page.get_by_test_id("variation-comment").fill("What if?\nIt costs nothing.")
+    page.get_by_test_id("variation-comment").blur()
+    assert find_accessibility_faults(page) == []
+    with page.expect_download() as download:
+        page.get_by_test_id("save-study").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    page.get_by_test_id("back-to-game").click()
+    expect(turns).to_have_count(42)
+    expect(links).to_have_text("Two at once 2 turns")
+    page.reload()
+    expect(links).to_have_text("Two at once 2 turns")
+
+    assert main(["check", str(file)]) == 0
+    [variation] = read_variations(file.read_text())
+    assert (variation.name, variation.first, variation.line.comment) == (
+        "Two at once",
+        4,
+        "What if?\nIt costs nothing.",
+    )
+    assert [str(turn.moves[0]) for turn in variation.line.turns[4:]] == ["t34", "t12"]
+    assert Record.parse(file.read_text()).turns[:4] == FAIR.turns[:4]
+
+    other, stranger, more = open_page(chromium, reduced_motion="reduce")
+    stranger.goto(host.address)
+    stranger.get_by_test_id("open-record").set_input_files(file)
+    stranger.get_by_test_id("variation-link").click()
+    expect(stranger.get_by_test_id("variation-comment")).to_have_value("What if?\nIt costs nothing.")
+    stranger.get_by_test_id("delete-variation").click()
+    stranger.get_by_test_id("delete-sure").click()
+    expect(stranger.get_by_test_id("turns").locator("[data-turn]")).to_have_count(42)
+    expect(stranger.get_by_test_id("variation-link")).to_have_count(0)
+    assert complaints == []
+    assert more == []
+    other.close()
+    context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+def test_variations_go_on_branch_and_are_taken_back(host: Host, chromium: Browser, size: tuple[int, int]) -> None:
+    context, page, complaints = open_page(chromium, size, reduced_motion="reduce", has_touch=size[0] < 700)
+    explore(page, host.address, 0)
+    expect(page.get_by_test_id("variation")).to_have_count(0)
+    explore(page, host.address, stops(FAIR)[4], (3, 4))
+    page.get_by_test_id("play-on").click()
+    take(page, 1, 2)
+    take(page, 2, 3)
+    words = page.get_by_test_id("exploring")
+    expect(words).to_have_text("Play for Player 2.")
+    page.get_by_test_id("undo").click()
+    expect(words).to_have_text("Play for Anna.")
+    assert not page.evaluate(SCROLLS)
+    page.get_by_test_id("end-exploring").click()
+    expect(page.get_by_test_id("controls")).to_contain_text("6/6")
+    page.keyboard.press("Home")
+    wait_for_step(page, 0)
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_test_id("play-on").click()
+    take(page, 5, 6)
+    page.get_by_test_id("end-exploring").click()
+    page.get_by_test_id("back-to-game").click()
+    if size[0] < 700:
+        page.get_by_role("button", name="Turns").click()
+    links = page.locator("dialog[open]" if size[0] < 700 else "main").get_by_test_id("variation-link")
+    expect(links).to_have_text(["Variation 1 2 turns", "Variation 2 2 turns"])
+    assert complaints == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_variation_is_played_to_the_end_of_the_game(host: Host, chromium: Browser, tmp_path: Path) -> None:
+    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+    step = stops(FAIR)[12]
+    page.goto(f"{host.address}/game#{pack(FAIR)}.{step}")
+    wait_for_step(page, step)
+    page.get_by_test_id("explore").click()
+    expect(page.get_by_test_id("exploring")).to_be_visible()
+    assert MousePlayer(page).play()
+    page.get_by_test_id("end-exploring").click()
+    with page.expect_download() as download:
+        page.get_by_test_id("save-study").click()
+    file = tmp_path / "game.nyh"
+    download.value.save_as(file)
+    [variation] = read_variations(file.read_text())
+    assert variation.line.end.is_over
+    page.reload()
+    expect(page.get_by_test_id("variation-link")).to_have_count(1)
+    assert complaints == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_deleted_game_takes_its_review_and_its_variations_with_it(host: Host, chromium: Browser) -> None:
+    visitor, table = play_stored_game(host)
+    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+    context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
+    page.goto(f"{host.address}/replay/{table}?review")
+    expect(page.get_by_test_id("chances")).to_be_visible()
+    page.get_by_test_id("stop-review").click()
+    page.get_by_test_id("explore").click()
+    take(page, 1, 2)
+    page.get_by_test_id("end-exploring").click()
+    expect(page.get_by_test_id("variation")).to_be_visible()
+    wait_until(page, lambda: page.evaluate(KEPT) == [1, 1])
+    page.goto(host.address)
+    page.get_by_role("button", name="Delete the game").click()
+    page.get_by_role("button", name="Delete for good").click()
+    wait_until(page, lambda: page.evaluate(KEPT) == [0, 0])
     assert complaints == []
     context.close()
 

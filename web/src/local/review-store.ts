@@ -1,9 +1,9 @@
-/** The reviews that the browser keeps, in IndexedDB, so that no game is studied twice. */
+/** What the browser keeps of games that were studied, in IndexedDB: reviews, so that none is made twice, and variations. */
 
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 const NAME = "nyhavn-reviews";
-const VERSION = 1;
+const VERSION = 2;
 
 export interface StoredReview {
   /** The game and the way in which it was studied. */
@@ -13,13 +13,27 @@ export interface StoredReview {
   readonly results: unknown;
 }
 
+/** A record with its comments and variations, by the record without them. */
+export interface StoredStudy {
+  readonly key: string;
+  readonly table: string;
+  readonly text: string;
+}
+
 interface Schema extends DBSchema {
   reviews: { key: string; value: StoredReview; indexes: { table: string } };
+  studies: { key: string; value: StoredStudy; indexes: { table: string } };
 }
+
+const STORES = ["reviews", "studies"] as const;
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(NAME, VERSION, {
-    upgrade: (database) => database.createObjectStore("reviews", { keyPath: "key" }).createIndex("table", "table"),
+    upgrade: (database) => {
+      for (const store of STORES)
+        if (!database.objectStoreNames.contains(store))
+          database.createObjectStore(store, { keyPath: "key" }).createIndex("table", "table");
+    },
   });
 
 /** Do something with the database, which is closed again; null if the browser keeps nothing. */
@@ -50,10 +64,21 @@ export const removeReview = async (key: string): Promise<void> =>
 export const isReviewed = async (table: string): Promise<boolean> =>
   ((await use((database) => database.countFromIndex("reviews", "table", table))) ?? 0) > 0;
 
-/** Forget the reviews of a table. */
+export const readStudyText = async (key: string): Promise<string | null> =>
+  (await use((database) => database.get("studies", key)))?.text ?? null;
+
+export const keepStudy = async (study: StoredStudy): Promise<void> =>
+  void (await use((database) => database.put("studies", study)));
+
+export const removeStudy = async (key: string): Promise<void> =>
+  void (await use((database) => database.delete("studies", key)));
+
+/** Forget the reviews and the variations of a table. */
 export async function removeReviews(table: string): Promise<void> {
   await use(async (database) => {
-    const keys = await database.getAllKeysFromIndex("reviews", "table", table);
-    await Promise.all(keys.map((key) => database.delete("reviews", key)));
+    for (const store of STORES) {
+      const keys = await database.getAllKeysFromIndex(store, "table", table);
+      await Promise.all(keys.map((key) => database.delete(store, key)));
+    }
   });
 }

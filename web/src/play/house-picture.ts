@@ -1,5 +1,7 @@
 /** A picture of a house by night, to save or to share. */
 
+import { canShare, saveFile, shareFile } from "../platform/files";
+
 const WIDTH = 1080;
 const EDGE = 60;
 
@@ -56,13 +58,6 @@ export async function drawHousePicture(drawing: SVGSVGElement, words: string): P
 /** Share a picture where the device can, else save it. */
 export async function sharePicture(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => undefined);
-    return;
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  if (matchMedia("(pointer: coarse)").matches && canShare(file)) await shareFile(file);
+  else saveFile(file);
 }

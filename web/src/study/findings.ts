@@ -2,6 +2,7 @@
 
 import type { Label } from "./decisions";
 import { NORMAL, QUICK } from "./depths";
+import { bareRecord } from "../local/variations";
 import type { Turn } from "../wire";
 import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { readTurns } from "./played-game";
@@ -32,8 +33,9 @@ export function outlineGame(record: string, turns: readonly Turn[], shares: read
 /** The version of the method; a kept review of another one is made anew. */
 const METHOD = 2;
 
-/** The key of a kept review: the game, and by whose knowledge its course is valued, a seat's or a watcher's. */
-export const reviewKey = (viewer: number | null, record: string): string => `${METHOD} ${viewer ?? "-"} ${record}`;
+/** The key of a kept review: the game without what is said of it, and by whose knowledge its course is valued, a seat's or a watcher's. */
+export const reviewKey = (viewer: number | null, record: string): string =>
+  `${METHOD} ${viewer ?? "-"} ${bareRecord(record)}`;
 
 /** A decision and where it lies. */
 export interface PlacedDecision extends NamedDecision {

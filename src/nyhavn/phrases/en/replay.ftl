@@ -76,6 +76,25 @@ replay-try-judging = Working it out…
 replay-try-right = Right! Chance to win: { $chance } of 100
 replay-try-wrong = Not yet: that loses { $points } of 100
 
+## Variations
+
+replay-explore = Play other moves
+replay-explore-asked = Play for { $name }.
+replay-explore-end = Done
+replay-variation = Variation { $number }
+replay-variation-turns = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}
+replay-variation-back = Back to the game
+replay-variation-go-on = Play on
+replay-variation-name = Name
+replay-variation-comment = Comment
+replay-variation-cards = The harbour is refilled with the cards that came in the game, in their order; where they don’t fit, by lot.
+replay-variation-delete = Delete the variation
+replay-save-study = Save with variations
+replay-share-study = Share as a file
+
 ## Verifying
 
 replay-verifying = Every card is dealt again…

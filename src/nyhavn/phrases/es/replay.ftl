@@ -76,6 +76,25 @@ replay-try-judging = Calculando…
 replay-try-right = ¡Bien! Posibilidades de ganar: { $chance } de 100
 replay-try-wrong = Todavía no: esa jugada pierde { $points } de 100
 
+## Variations
+
+replay-explore = Jugar otras jugadas
+replay-explore-asked = Juega por { $name }.
+replay-explore-end = Listo
+replay-variation = Variante { $number }
+replay-variation-turns = { $count ->
+    [one] { $count } turno
+   *[other] { $count } turnos
+}
+replay-variation-back = Volver a la partida
+replay-variation-go-on = Seguir jugando
+replay-variation-name = Nombre
+replay-variation-comment = Comentario
+replay-variation-cards = El puerto se repone con las cartas que salieron en la partida, en su orden; si no encajan, al azar.
+replay-variation-delete = Borrar la variante
+replay-save-study = Guardar con variantes
+replay-share-study = Compartir el archivo
+
 ## Verifying
 
 replay-verifying = Se reparte de nuevo cada carta…

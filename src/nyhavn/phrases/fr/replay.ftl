@@ -76,6 +76,25 @@ replay-try-judging = Calcul en cours…
 replay-try-right = Bien joué ! Chances de gagner : { $chance } sur 100
 replay-try-wrong = Pas encore : ce coup perd { $points } sur 100
 
+## Variations
+
+replay-explore = Jouer d’autres coups
+replay-explore-asked = Jouez pour { $name }.
+replay-explore-end = Terminé
+replay-variation = Variante { $number }
+replay-variation-turns = { $count ->
+    [one] { $count } tour
+   *[other] { $count } tours
+}
+replay-variation-back = Retour à la partie
+replay-variation-go-on = Continuer
+replay-variation-name = Nom
+replay-variation-comment = Commentaire
+replay-variation-cards = Le port se remplit des cartes venues dans la partie, dans leur ordre ; quand elles ne conviennent pas, au hasard.
+replay-variation-delete = Supprimer la variante
+replay-save-study = Enregistrer avec les variantes
+replay-share-study = Partager le fichier
+
 ## Verifying
 
 replay-verifying = Chaque carte est distribuée à nouveau…

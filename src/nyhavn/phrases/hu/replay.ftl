@@ -76,6 +76,25 @@ replay-try-judging = Számolás…
 replay-try-right = Jól van! Esély a győzelemre: { $chance } a 100-ból
 replay-try-wrong = Még nem: ez a lépés { $points } pontot veszít a 100-ból
 
+## Variations
+
+replay-explore = Más lépések kipróbálása
+replay-explore-asked = Lépj helyette: { $name }!
+replay-explore-end = Kész
+replay-variation = { $number }. változat
+replay-variation-turns = { $count ->
+    [one] { $count } lépés
+   *[other] { $count } lépés
+}
+replay-variation-back = Vissza a játszmához
+replay-variation-go-on = Folytatom
+replay-variation-name = Név
+replay-variation-comment = Megjegyzés
+replay-variation-cards = A kikötőbe azok a kártyák érkeznek, amelyek a játszmában jöttek, ugyanabban a sorrendben; ha nem jöhetnek, a sorsolás dönt.
+replay-variation-delete = A változat törlése
+replay-save-study = Mentés változatokkal
+replay-share-study = Megosztás fájlként
+
 ## Verifying
 
 replay-verifying = Újra kiosztunk minden kártyát…

@@ -1,0 +1,166 @@
+/** The replay of a game as it goes in a variation, by the rules alone. */
+
+import { layout, type Engine, type Position } from "../engine/engine";
+import type { Replay, State, Turn } from "../wire";
+import { Game, listScores } from "./game";
+import { cardOfDraw, listSeats, numberOfDraw } from "./notation";
+import { makeState } from "./state";
+import { Denied, LocalTable } from "./table";
+import type { RecordedTurn, Variation } from "./variations";
+
+const { words: at, material } = layout;
+const CARDS = [...material.CARDS];
+
+/** A game after a move; the move of the dealer begins with `>`. */
+interface Moment {
+  readonly move: string;
+  readonly game: Game;
+}
+
+/** Play moves in notation; an error is thrown if one is not legal. */
+export const playMoves = (game: Game, moves: readonly string[]): Game =>
+  moves.reduce((before, move) => {
+    const found = before.listMoves().find((each) => each.move === move);
+    if (!found) throw new Error(`${move} is not legal`);
+    return before.play(move, found.numbers);
+  }, game);
+
+/** The game after each move of a turn, the last of which may be unfinished. */
+function listMoments(start: Game, { moves, draw }: Pick<RecordedTurn, "moves" | "draw">): Moment[] {
+  const moments: Moment[] = [];
+  for (const move of moves) moments.push({ move, game: playMoves(moments.at(-1)?.game ?? start, [move]) });
+  const last = moments.at(-1);
+  if (!last?.game.turnDone) return moments;
+  const { game, move } = last;
+  if (draw) {
+    checkDraw(game.position, start.engine, draw);
+    return [...moments, { move: `>${draw}`, game: game.endTurn(draw) }];
+  }
+  return game.position[at.PHASE] === at.DRAW ? moments : [...moments.slice(0, -1), { move, game: game.endTurn("") }];
+}
+
+/** Throw an error unless exactly these cards can come. */
+function checkDraw(position: Position, engine: Engine, draw: string): void {
+  let now = position;
+  for (const card of draw) {
+    if (now[at.PHASE] !== at.DRAW || !engine.legal(now).includes(numberOfDraw(card)))
+      throw new Error(`${card} cannot come`);
+    now = engine.play(now, numberOfDraw(card));
+  }
+  if (now[at.PHASE] === at.DRAW) throw new Error(`${draw} is not enough`);
+}
+
+/** The cards that refill the harbour: wanted ones in their order while they can come, then any. */
+export function refill(engine: Engine, start: Position, wanted: string, pick: (count: number) => number): string {
+  let [position, cards] = [start, ""];
+  while (position[at.PHASE] === at.DRAW) {
+    const counts = engine.drawable(position);
+    const next = wanted[cards.length];
+    const number =
+      next && counts[CARDS.indexOf(next)]
+        ? numberOfDraw(next)
+        : engine.drawAt(position, pick(counts.reduce((sum, n) => sum + n, 0)));
+    cards += cardOfDraw(number);
+    position = engine.play(position, number);
+  }
+  return cards;
+}
+
+/** A game of a replay, whose turns the rules play again from its start. */
+export class ReplayedGame {
+  private readonly games: Game[];
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly replay: Replay,
+    start: Position,
+  ) {
+    this.games = [Game.begin(engine, start)];
+  }
+
+  /** The game when a turn begins. */
+  before(turn: number): Game {
+    for (let next = this.games.length; next <= turn; next += 1) {
+      const { moves, draw } = this.replay.turns[next - 1]!;
+      this.games.push(playMoves(this.games.at(-1)!, moves).endTurn(draw));
+    }
+    return this.games[turn]!;
+  }
+
+  /** The game at the end of a variation. */
+  end({ first, turns }: Variation): Game {
+    return this.listMoments(first, turns).at(-1)?.game ?? this.before(first);
+  }
+
+  /** Whether every move of a variation is legal. */
+  isPossible(variation: Variation): boolean {
+    if (variation.first > this.replay.turns.length) return false;
+    try {
+      const moments = this.listMoments(variation.first, variation.turns);
+      const turns = moments.at(-1)?.game.turns.length ?? 0;
+      return variation.turns.length > 0 && turns >= variation.first + variation.turns.length - 1;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The replay of the game as it goes in a variation. */
+  follow({ first, turns }: Variation): Replay {
+    const { replay } = this;
+    const start = this.before(first);
+    const moments = this.listMoments(first, turns);
+    const last = moments.at(-1)?.game ?? start;
+    const begin = replay.ended.indexOf(first);
+    return {
+      ...replay,
+      packed: null,
+      steps: [...replay.steps.slice(0, begin), this.show(start), ...moments.map(({ game }) => this.show(game))],
+      moves: [...replay.moves.slice(0, begin + 1), ...moments.map(({ move }) => move)],
+      ended: [...replay.ended.slice(0, begin), first, ...moments.map(({ game }) => game.turns.length)],
+      turns: last.steps.length ? [...last.turns, draftTurn(last)] : [...last.turns],
+    };
+  }
+
+  private listMoments(first: number, turns: readonly RecordedTurn[]): Moment[] {
+    const moments: Moment[] = [];
+    for (const turn of turns) moments.push(...listMoments(moments.at(-1)?.game ?? this.before(first), turn));
+    return moments;
+  }
+
+  /** Why a move is not legal, and the cards that a payment lacks. */
+  explain(game: Game, move: string): { refusal: string | null; missing?: string } {
+    const viewer = game.seat;
+    try {
+      this.seat(game).explain(move, { viewer, waitsFor: null, hands: [viewer], drafts: true, past: false });
+      return { refusal: null };
+    } catch (error) {
+      if (!(error instanceof Denied)) throw error;
+      return { refusal: error.code, missing: error.missing };
+    }
+  }
+
+  /** A table at which a game is played. */
+  private seat(game: Game): LocalTable {
+    const { table: id, options, places } = this.replay.steps[0]!;
+    const sitters = places.map(({ sitter }) => sitter);
+    const table = new LocalTable(this.engine, { table: id, sitters, first: 0, options, secret: "" });
+    table.game = game;
+    return table;
+  }
+
+  private show(game: Game): State {
+    const { viewer, mine, commitment } = this.replay.steps[0]!;
+    const hands = listSeats(game.position);
+    const state = makeState(this.engine, this.seat(game), { viewer, waitsFor: null, hands, drafts: true, past: true });
+    return { ...state, mine, commitment, canUndo: false, canEnd: false };
+  }
+}
+
+/** The turn that is not ended. */
+const draftTurn = (game: Game): Turn => ({
+  seat: game.seat,
+  moves: game.drafted,
+  taken: game.taken,
+  draw: "",
+  scores: listScores(game.position),
+});
