@@ -46,6 +46,7 @@ SCROLLS = """() => {
 }"""
 """A function that checks whether anything is outside the screen."""
 KEPT = """async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'nyhavn-reviews')) return [0, 0];
     const database = await new Promise((done, fail) => {
         const opening = indexedDB.open('nyhavn-reviews');
         [opening.onsuccess, opening.onerror] = [() => done(opening.result), fail];
@@ -245,8 +246,8 @@ def explore(page: Page, address: str, step: int, *takes: tuple[int, int]) -> Non
     page.get_by_test_id("end-exploring").click()
 
 
-def test_a_variation_is_played_named_saved_and_opened_again(host: Host, chromium: Browser, tmp_path: Path) -> None:
-    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+def test_a_variation_is_played_named_saved_and_opened_again(host: Host, chrome: Browser, tmp_path: Path) -> None:
+    context, page, complaints = open_page(chrome, reduced_motion="reduce")
     explore(page, host.address, stops(FAIR)[4], (3, 4), (1, 2))
     turns, links = page.get_by_test_id("turns").locator("[data-turn]"), page.get_by_test_id("variation-link")
     expect(turns).to_have_count(6)
@@ -274,7 +275,7 @@ def test_a_variation_is_played_named_saved_and_opened_again(host: Host, chromium
     assert [str(turn.moves[0]) for turn in variation.line.turns[4:]] == ["t34", "t12"]
     assert Record.parse(file.read_text()).turns[:4] == FAIR.turns[:4]
 
-    other, stranger, more = open_page(chromium, reduced_motion="reduce")
+    other, stranger, more = open_page(chrome, reduced_motion="reduce")
     stranger.goto(host.address)
     stranger.get_by_test_id("open-record").set_input_files(file)
     stranger.get_by_test_id("variation-link").click()
@@ -291,8 +292,8 @@ def test_a_variation_is_played_named_saved_and_opened_again(host: Host, chromium
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
-def test_variations_go_on_branch_and_are_taken_back(host: Host, chromium: Browser, size: tuple[int, int]) -> None:
-    context, page, complaints = open_page(chromium, size, reduced_motion="reduce", has_touch=size[0] < 700)
+def test_variations_go_on_branch_and_are_taken_back(host: Host, chrome: Browser, size: tuple[int, int]) -> None:
+    context, page, complaints = open_page(chrome, size, reduced_motion="reduce", has_touch=size[0] < 700)
     explore(page, host.address, 0)
     expect(page.get_by_test_id("variation")).to_have_count(0)
     explore(page, host.address, stops(FAIR)[4], (3, 4))
@@ -323,8 +324,8 @@ def test_variations_go_on_branch_and_are_taken_back(host: Host, chromium: Browse
 
 
 @pytest.mark.slow
-def test_a_variation_is_played_to_the_end_of_the_game(host: Host, chromium: Browser, tmp_path: Path) -> None:
-    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+def test_a_variation_is_played_to_the_end_of_the_game(host: Host, chrome: Browser, tmp_path: Path) -> None:
+    context, page, complaints = open_page(chrome, reduced_motion="reduce")
     step = stops(FAIR)[12]
     page.goto(f"{host.address}/game#{pack(FAIR)}.{step}")
     wait_for_step(page, step)
@@ -345,9 +346,9 @@ def test_a_variation_is_played_to_the_end_of_the_game(host: Host, chromium: Brow
 
 
 @pytest.mark.slow
-def test_a_deleted_game_takes_its_review_and_its_variations_with_it(host: Host, chromium: Browser) -> None:
+def test_a_deleted_game_takes_its_review_and_its_variations_with_it(host: Host, chrome: Browser) -> None:
     visitor, table = play_stored_game(host)
-    context, page, complaints = open_page(chromium, reduced_motion="reduce")
+    context, page, complaints = open_page(chrome, reduced_motion="reduce")
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(f"{host.address}/replay/{table}?review")
     expect(page.get_by_test_id("chances")).to_be_visible()
@@ -362,6 +363,42 @@ def test_a_deleted_game_takes_its_review_and_its_variations_with_it(host: Host, 
     page.get_by_role("button", name="Delete for good").click()
     wait_until(page, lambda: page.evaluate(KEPT) == [0, 0])
     assert complaints == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_games_are_studied_without_a_connection(host: Host, chrome: Browser, tmp_path: Path) -> None:
+    visitor, table = play_stored_game(host)
+    file = tmp_path / "game.nyh"
+    file.write_text(str(FOUR))
+    context, page, _ = open_page(chrome, reduced_motion="reduce", service_workers="allow")
+    context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
+    page.goto(f"{host.address}/replay/{table}")
+    turns = page.get_by_test_id("turns").locator("[data-turn]")
+    expect(page.get_by_test_id("start-review")).to_be_visible()
+    count = turns.count()
+    wait_until(page, lambda: page.evaluate(KEPT) == [0, 1])
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    context.set_offline(True)
+    page.reload()
+    expect(turns).to_have_count(count)
+    expect(page.locator("header.bar")).to_contain_text("You")
+    page.goto(f"{host.address}/game#{pack(end_of(FAIR, 3))}.0")
+    page.reload()
+    expect(turns).to_have_count(3)
+    page.get_by_test_id("explore").click()
+    take(page, 1, 2)
+    page.get_by_test_id("end-exploring").click()
+    expect(page.get_by_test_id("variation")).to_be_visible()
+    page.goto(host.address)
+    page.get_by_test_id("open-record").set_input_files(file)
+    expect(turns).to_have_count(len(FOUR.turns))
+    page.get_by_test_id("controls").get_by_role("button", name="To the end").click()
+    expect(page.get_by_test_id("step-words")).to_contain_text("End of Game card")
+    file.write_text("Dear Anna")
+    page.goto(host.address)
+    page.get_by_test_id("open-record").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("This isn’t a game record")
     context.close()
 
 

@@ -29,6 +29,11 @@ FIRST = (
     "AUPyQGqKFYiGu8YpyD0gwMkd6BrDSEMTmGsMyHNNkBOQBbXWDBSZQcDghwZ2kBOXMTSM3Z24TMBxDFLiFMkFiiCnRKNEUAriMgPFZIpRCihhcQEA"
 )
 """A game packed by the first version."""
+PAGE = (
+    "AW2KsQrCQBAF-_2K10suvs0lxYGBrMq1x2FhyoQErFLoIfj3orY2M1PM9rpNzw2Ux7ou4eMy3UsACyzHlCwikyN9pBqZuD-"
+    "jgqqy_gcqrnrSo14UVah2OYXhF5bCIEKHwq4e0OdR1KG0Hfps0jiUxqOPJt6h-O9io7QOs0068WAqncOcFl14SCpv"
+)
+"""The same game packed by the page, which refers to no words."""
 
 
 def record_of_game(game: conformance.Json) -> Record:
@@ -132,5 +137,6 @@ def test_what_was_packed_once_is_unpacked_for_ever() -> None:
     assert sha256(WORDS).hexdigest().startswith("43da214850624b6a")
     record = unpack(FIRST)
     assert pack(record) == FIRST
+    assert unpack(PAGE) == record
     with pytest.raises(NotPacked, match="version 02"):
         unpack("Ag" + FIRST[2:])

@@ -68,3 +68,6 @@ export const LEVELS = ["tourist", "apprentice", "mason", "architect", "planner",
 
 /** The bot that plays where none was chosen. */
 export const DEFAULT_BOT = "apprentice";
+
+/** What packed records refer to, in their first version. */
+export const LINK_WORDS = "ending: abandoned ending: resigned 1 ending: time 2 dealt-from: seat-3: seat-4: -end-card 3 4 6/4333/4333/4333/4333/4333/12 X4D4C4T4 3331/3331/3331/3331/3331/12 X4D4C4T4 2321/2321/2321/2321/2321/12 X3D3C3T3 B2 P2 G2 R2 Y2 =P4 =B4 =G4 =Y4 =R4 =P3 =B3 =G3 =Y3 =R3 =P2 =B2 =G2 =Y2 =R2 /DCT /DT /CT /AX /D r aX aC aT aD wa1 wb2 wc3 wd4 we5 >RYG >GBP >PP >BB >GG >YY >RR >RP >RB >RG >RY >YP >YB >YG >GP >GB >BP e1d1=-/D bPa1b1=P2 bBd1e1=B2 bGc1c2=G2 bYa1b1=Y2 bRa2b2=R2 \n40. t17/A >\n41. t47/A >\n42. t37/A >\n43. t467/X >\n44. t345/X >\n45. t234/X >\n46. t123/X >\n21. bP\n22. bB\n23. bG\n24. bY\n25. bR\n11. t67 >\n12. t56 >\n13. t45 >\n14. t34 >\n15. t23 >\n16. t12 >nyhavn 1\nseat-1: \nseat-2: apprentice\ncommitment: \nsecret: \nnonces: \nstart: 1t RYGBPRY R12Y11G12B11P12E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+RP:A -:-+YGB:A\nresult: 12-10 points 1\n\n1. t12 >";

@@ -1,9 +1,11 @@
 /** Tables wherever they live: on the server, or in this browser. */
 
+import { canRunEngine, loadEngine } from "../engine/support";
 import {
   deleteTable as deleteServerTable,
   fetchRating as fetchServerRating,
   fetchReplay as fetchServerReplay,
+  fetchSharedReplay as fetchServerSharedReplay,
   fetchTables as fetchServerTables,
   Refusal,
   resetRating as resetServerRating,
@@ -12,7 +14,8 @@ import type { TableHost } from "../net/connection";
 import { server } from "../net/server";
 import { readStorage, writeStorage } from "../platform/storage";
 import { openGatheredTable } from "../shuffle/gathered-table";
-import type { NewTable, Rating, Replay, TableSummary } from "../wire";
+import type { NewTable, Rating, Replay, Shared, TableSummary } from "../wire";
+import { unpackRecord } from "./link-codec";
 import {
   browser,
   canPlayLocally,
@@ -24,7 +27,7 @@ import {
   resetLocalRating,
 } from "./local-tables";
 import { removeGamesOf } from "./game-store";
-import { removeReviews } from "./review-store";
+import { readGameOf, removeReviews } from "./review-store";
 import { isLocal } from "./stored-table";
 
 export const findHost = (table: string): TableHost => (isLocal(table) ? browser : server);
@@ -96,5 +99,27 @@ export async function deleteTable(table: string): Promise<void> {
 
 export const fetchRecord = (table: string): Promise<string> => findHost(table).fetchRecord(table);
 
-export const fetchReplay = (table: string): Promise<Replay> =>
-  isLocal(table) ? fetchLocalReplay(table) : fetchServerReplay(table);
+/** The replay of a game; one of the server that was shown before can be shown without a connection, too. */
+export async function fetchReplay(table: string): Promise<Replay> {
+  if (isLocal(table)) return fetchLocalReplay(table);
+  return fetchServerReplay(table).catch(async (error: unknown) => {
+    const kept = isRefused(error, "unreachable") && canRunEngine() ? await readGameOf(table) : null;
+    if (!kept) throw error;
+    return replayAlone(kept.text, kept.mine);
+  });
+}
+
+/** The replay of a game in a file or a link; without a connection the page makes it itself. */
+export async function fetchSharedReplay(shared: Shared): Promise<Replay> {
+  return fetchServerSharedReplay(shared).catch(async (error: unknown) => {
+    if (!isRefused(error, "unreachable") || !canRunEngine()) throw error;
+    return replayAlone(shared.record ?? (await unpackRecord(shared.packed!).catch(() => "")));
+  });
+}
+
+async function replayAlone(record: string, mine: number[] = []): Promise<Replay> {
+  const [engine, { replayRecord }] = await Promise.all([loadEngine(), import("./record-reader")]);
+  return replayRecord(engine, record, mine).catch(() => {
+    throw new Refusal("no-record");
+  });
+}

@@ -17,6 +17,8 @@ export interface StoredReview {
 export interface StoredStudy {
   readonly key: string;
   readonly table: string;
+  /** The seats of this device. */
+  readonly mine: number[];
   readonly text: string;
 }
 
@@ -70,8 +72,9 @@ export const readStudyText = async (key: string): Promise<string | null> =>
 export const keepStudy = async (study: StoredStudy): Promise<void> =>
   void (await use((database) => database.put("studies", study)));
 
-export const removeStudy = async (key: string): Promise<void> =>
-  void (await use((database) => database.delete("studies", key)));
+/** The game of a table of the server, as it was when it was last shown. */
+export const readGameOf = async (table: string): Promise<StoredStudy | null> =>
+  (await use((database) => database.getFromIndex("studies", "table", table))) ?? null;
 
 /** Forget the reviews and the variations of a table. */
 export async function removeReviews(table: string): Promise<void> {

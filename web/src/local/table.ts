@@ -13,7 +13,7 @@ const SHUFFLE = 2;
 
 /** What ended a game before its end by the rules. */
 export interface Stop {
-  readonly ending: "resigned" | "abandoned";
+  readonly ending: "resigned" | "abandoned" | "time";
   readonly seat: number | null;
 }
 

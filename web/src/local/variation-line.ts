@@ -5,7 +5,7 @@ import type { Replay, State, Turn } from "../wire";
 import { Game, listScores } from "./game";
 import { cardOfDraw, listSeats, numberOfDraw } from "./notation";
 import { makeState } from "./state";
-import { Denied, LocalTable } from "./table";
+import { Denied, LocalTable, type Stop } from "./table";
 import type { RecordedTurn, Variation } from "./variations";
 
 const { words: at, material } = layout;
@@ -104,17 +104,20 @@ export class ReplayedGame {
     }
   }
 
-  /** The replay of the game as it goes in a variation. */
-  follow({ first, turns }: Variation): Replay {
+  /** The replay of the game as it goes in a variation, and as it was stopped, if it was. */
+  follow({ first, turns }: Variation, stop: Stop | null = null): Replay {
     const { replay } = this;
     const start = this.before(first);
     const moments = this.listMoments(first, turns);
     const last = moments.at(-1)?.game ?? start;
     const begin = replay.ended.indexOf(first);
+    const states = [start, ...moments.map(({ game }) => game)].map((game, i) =>
+      this.show(game, i === moments.length ? stop : null),
+    );
     return {
       ...replay,
       packed: null,
-      steps: [...replay.steps.slice(0, begin), this.show(start), ...moments.map(({ game }) => this.show(game))],
+      steps: [...replay.steps.slice(0, begin), ...states],
       moves: [...replay.moves.slice(0, begin + 1), ...moments.map(({ move }) => move)],
       ended: [...replay.ended.slice(0, begin), first, ...moments.map(({ game }) => game.turns.length)],
       turns: last.steps.length ? [...last.turns, draftTurn(last)] : [...last.turns],
@@ -148,10 +151,12 @@ export class ReplayedGame {
     return table;
   }
 
-  private show(game: Game): State {
+  private show(game: Game, stop: Stop | null): State {
     const { viewer, mine, commitment } = this.replay.steps[0]!;
     const hands = listSeats(game.position);
-    const state = makeState(this.engine, this.seat(game), { viewer, waitsFor: null, hands, drafts: true, past: true });
+    const table = this.seat(game);
+    table.stop = stop;
+    const state = makeState(this.engine, table, { viewer, waitsFor: null, hands, drafts: true, past: true });
     return { ...state, mine, commitment, canUndo: false, canEnd: false };
   }
 }

@@ -5,6 +5,7 @@ import type { Command } from "../wire";
 import { Bots } from "./bots";
 import { findDeal } from "./daily-deal";
 import { playDeal } from "./daily-rival";
+import { packRecord } from "./link-codec";
 import { LocalSession, type Trouble } from "./local-session";
 import { readTable } from "./portable-reader";
 import { recordTable } from "./record";
@@ -79,7 +80,9 @@ async function find(engine: Engine, request: Question): Promise<unknown> {
   if (!found) throw new Denied("no-such-table");
   const table = new LocalTable(engine, found, found.log);
   if (!table.game) throw new Denied("not-started");
-  return request.type === "record" ? recordTable(engine, table) : replayTable(engine, table, found.log);
+  if (request.type === "record") return recordTable(engine, table);
+  const replay = replayTable(engine, table, found.log);
+  return { ...replay, packed: replay.record && (await packRecord(replay.record)) };
 }
 
 /** Answer a question. */

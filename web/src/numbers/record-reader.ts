@@ -6,7 +6,8 @@ import { listScores } from "../local/game";
 import type { OwnGame } from "../local/game-store";
 import { numberOfDraw, writeHarbour } from "../local/notation";
 import { readPosition } from "../local/position-reader";
-import { findNumbers, readHeaders } from "../study/played-game";
+import { readHeaders } from "../local/record-reader";
+import { findNumbers } from "../study/played-game";
 import { LEVELS, WINNING_SCORE } from "../constants";
 import type { Sitter, Turn } from "../wire";
 

@@ -5,7 +5,7 @@ import { readReview } from "../local/review-store";
 import { QUICK } from "../study/depths";
 import { Findings, outlineGame, reviewKey } from "../study/findings";
 import { choiceKey, NO_RESULTS, type Results } from "../study/pieces";
-import { readHeaders } from "../study/played-game";
+import { readHeaders } from "../local/record-reader";
 import { findSubject, type Subject } from "./subjects";
 
 /** A decision that had a choice. */

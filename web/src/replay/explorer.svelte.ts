@@ -5,7 +5,8 @@ import { loadEngine } from "../engine/support";
 import { filterByKind } from "../game/choices";
 import type { Game } from "../local/game";
 import { readPosition } from "../local/position-reader";
-import { keepStudy, readStudyText, removeStudy } from "../local/review-store";
+import { readHeaders } from "../local/record-reader";
+import { keepStudy, readStudyText } from "../local/review-store";
 import { makeChoice } from "../local/state";
 import { refill, ReplayedGame } from "../local/variation-line";
 import {
@@ -17,7 +18,6 @@ import {
   type Study,
   type Variation,
 } from "../local/variations";
-import { readHeaders } from "../study/played-game";
 import type { Explanation, MoveSource } from "../table/selection.svelte";
 import type { Choice, Replay } from "../wire";
 import { findLastStep } from "./steps";
@@ -109,7 +109,8 @@ export class Explorer implements MoveSource {
     const { record } = this.replay;
     if (!record) return;
     const kept = await readStudyText(bareRecord(record));
-    if (!kept && bareRecord(record) === record) return;
+    if (!kept && this.table) this.keep();
+    if ([kept ?? record, record].every((text) => bareRecord(text) === text)) return;
     await this.open();
     const more = kept ? this.read(kept).variations : [];
     const known = new Set(this.study.variations.map((each) => JSON.stringify(each)));
@@ -244,8 +245,8 @@ export class Explorer implements MoveSource {
   }
 
   private keep(): void {
-    const key = bareRecord(this.replay.record!);
-    if (this.variations.length) void keepStudy({ key, table: this.table ?? "", text: this.text });
-    else void removeStudy(key);
+    const { record, steps } = this.replay;
+    const [key, table, { mine }] = [bareRecord(record!), this.table ?? "", steps[0]!];
+    void keepStudy({ key, table, mine: [...mine], text: this.text });
   }
 }

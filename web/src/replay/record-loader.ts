@@ -1,6 +1,6 @@
 /** Replays of shared games; the replay of a record opened on this device is kept for the page that shows it. */
 
-import { fetchSharedReplay } from "../net/api";
+import { fetchSharedReplay } from "../local/hosts";
 import { navigate } from "../platform/router.svelte";
 import type { Replay } from "../wire";
 

@@ -3,6 +3,7 @@
 import { layout, type Engine, type Position } from "../engine/engine";
 import { numberOfDraw, writeMove } from "../local/notation";
 import { readPosition } from "../local/position-reader";
+import { readHeaders } from "../local/record-reader";
 import type { Turn } from "../wire";
 
 /** A decision of a seat: the position, and the move that was played, by its numbers. */
@@ -23,13 +24,6 @@ export interface PlayedGame {
   readonly start: Position;
   readonly turns: readonly PlayedTurn[];
   readonly openHands: boolean;
-}
-
-/** The headers of a record. */
-export function readHeaders(record: string): Readonly<Record<string, string>> {
-  const [head = ""] = record.split(/\r?\n\r?\n/);
-  const lines = head.split(/\r?\n/).map((line) => /^([a-z0-9-]+):\s*(.*)$/.exec(line.trim()));
-  return Object.fromEntries(lines.flatMap((line) => (line ? [[line[1]!, line[2]!]] : [])));
 }
 
 /** The turns, from 0, that a header of a record lists. */

@@ -17,6 +17,7 @@ from msgspec.structs import FieldInfo
 
 from nyhavn.bots.catalog import DEFAULT_BOT
 from nyhavn.bots.ratings import GRID, LEVELS, MEMORY, RATINGS, expectation, strength
+from nyhavn.game import link_codec
 from nyhavn.game.house import Cell
 from nyhavn.phrases import LANGUAGES
 from nyhavn.rules import material
@@ -56,6 +57,7 @@ CONSTANTS: dict[str, tuple[object, str]] = {
     "LANGUAGES": (LANGUAGES, "The languages of the phrases; the first stands in for a missing one."),
     "LEVELS": (LEVELS, "The bots that people are offered, the weakest first."),
     "DEFAULT_BOT": (DEFAULT_BOT, "The bot that plays where none was chosen."),
+    "LINK_WORDS": (link_codec.WORDS.decode(), "What packed records refer to, in their first version."),
 }
 """What the client takes from this package, each with its comment."""
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}

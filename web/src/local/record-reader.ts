@@ -1,0 +1,83 @@
+/** The replay of a record that was opened from a file or a link, for a page without a connection. */
+
+import { LEVELS } from "../constants";
+import { countCards, layout, type Engine, type Position } from "../engine/engine";
+import { DEFAULT_OPTIONS } from "../net/default-options";
+import { normalizeSpaces } from "../shuffle/protocol";
+import type { Replay, Sitter } from "../wire";
+import { packRecord } from "./link-codec";
+import { seatWord, writePosition } from "./notation";
+import { readPosition } from "./position-reader";
+import { Denied, type Stop } from "./table";
+import { ReplayedGame } from "./variation-line";
+import { bareRecord, readStudy, readTurn, type Variation } from "./variations";
+
+const { words: at, material } = layout;
+const LONGEST_NAME = 30;
+const TURN = /^(\d+)\.\s+(.*)$/;
+const ENDINGS: readonly string[] = ["resigned", "abandoned", "time"];
+/** The id of a table that is nobody's. */
+const SHARED = "shared";
+
+/** The headers of a record. */
+export function readHeaders(record: string): Readonly<Record<string, string>> {
+  const [head = ""] = record.split(/\r?\n\r?\n/);
+  const lines = head.split(/\r?\n/).map((line) => /^([a-z0-9-]+):\s*(.*)$/.exec(line.trim()));
+  return Object.fromEntries(lines.flatMap((line) => (line ? [[line[1]!, line[2]!]] : [])));
+}
+
+/** Who sat where: a known bot, or a person. */
+function readSitter(headers: Readonly<Record<string, string>>, seat: number): Sitter {
+  const name = normalizeSpaces(headers[`seat-${seat + 1}`] ?? "").slice(0, LONGEST_NAME);
+  const isListed = headers["bots"]?.split(" ").includes(String(seat + 1)) ?? true;
+  const isBot = isListed && (LEVELS as readonly string[]).includes(name.split(":")[0]!);
+  return { name, bot: isBot ? name : null };
+}
+
+/** How the game was stopped before its end. */
+function readStop({ ending = "" }: Readonly<Record<string, string>>): Stop | null {
+  const [word = "", seat] = ending.split(" ");
+  return ENDINGS.includes(word) ? { ending: word as Stop["ending"], seat: seat ? Number(seat) - 1 : null } : null;
+}
+
+/** The first position, which has all cards of the game, and is written as it was read. */
+function readStart(engine: Engine, text: string): Position {
+  const start = readPosition(engine, text);
+  const seats = [...Array(start[at.PLAYERS]!).keys()];
+  const harbour = [...text.split(" ")[1]!].filter((card) => card !== ".").length;
+  const bags = [start[at.SUPPLY]!, start[at.DISCARDS]!, ...seats.map((seat) => seatWord(start, seat, at.HAND))];
+  const cards = bags.flatMap((bag) => countCards(bag).slice(0, material.COLOURS.length)).reduce((sum, n) => sum + n, 0);
+  const all = material.CARDS_PER_COLOUR[`${seats.length}` as keyof typeof material.CARDS_PER_COLOUR];
+  if (writePosition(start) !== text || cards + harbour !== all * material.COLOURS.length) throw new Error("impossible");
+  return start;
+}
+
+/** All turns of a record as a variation of its start. */
+function readTurns(record: string): Variation {
+  const { turns, comments } = readStudy(record, () => false);
+  const read = turns.map((line, i) => {
+    const [, number, text] = TURN.exec(line) ?? [];
+    if (Number(number) !== i + 1) throw new Error(`${line} is not turn ${i + 1}`);
+    return { ...readTurn(text!), comment: comments[i + 1]! };
+  });
+  return { name: "", comment: "", first: 0, turns: read };
+}
+
+/** The replay of a record, as the seats of this device may see it; a refusal is thrown if it is none. */
+export async function replayRecord(engine: Engine, text: string, mine: number[] = []): Promise<Replay> {
+  try {
+    const record = text.replaceAll("\r\n", "\n").replace(/^\ufeff/, "");
+    const headers = readHeaders(record);
+    const start = readStart(engine, headers["start"]!);
+    const places = Array.from({ length: start[at.PLAYERS]! }, (_, seat) => ({ sitter: readSitter(headers, seat) }));
+    const commitment = headers["commitment"] ?? "";
+    const viewer = mine.length === 1 ? mine[0]! : null;
+    const first = { table: SHARED, options: DEFAULT_OPTIONS, places, mine, viewer, commitment };
+    const packed = await packRecord(bareRecord(record));
+    const blank = { steps: [first], moves: [""], ended: [0], turns: [], packed, record } as unknown as Replay;
+    const replay = new ReplayedGame(engine, blank, start).follow(readTurns(record), readStop(headers));
+    return { ...replay, packed };
+  } catch {
+    throw new Denied("no-record");
+  }
+}

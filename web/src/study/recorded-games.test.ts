@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Engine } from "../engine/engine";
+import fixture from "./fixture.json";
+import { packRecord, unpackRecord } from "../local/link-codec";
+import { replayRecord } from "../local/record-reader";
+
+/** A game packed by the first version of `nyhavn.game.link_codec`. */
+const FIRST =
+  "AUPyQGqKFYiGu8YpyD0gwMkd6BrDSEMTmGsMyHNNkBOQBbXWDBSZQcDghwZ2kBOXMTSM3Z24TMBxDFLiFMkFiiCnRKNEUAriMgPFZIpRCihhcQEA";
+let engine: Engine;
+
+beforeAll(async () => {
+  const file = path.join(import.meta.dirname, "..", "engine", "nyhavn.wasm.gz");
+  engine = await Engine.compile(new Uint8Array(fs.readFileSync(file)));
+});
+
+describe("a packed record", () => {
+  it("of Python is read", async () => {
+    const record = await unpackRecord(FIRST);
+    expect(record).toMatch(/^nyhavn 1\n/);
+    expect(await unpackRecord((await packRecord(record))!)).toBe(record);
+  });
+
+  it("is refused if it is another text, and not made if it is too long", async () => {
+    await expect(unpackRecord("AgAA")).rejects.toThrow("version 2");
+    await expect(unpackRecord(FIRST.slice(0, 30))).rejects.toThrow();
+    expect(await packRecord(randomBytes(10_000).toString("hex"))).toBeNull();
+  });
+});
+
+describe("the replay of a record", () => {
+  it("has all steps, and the result", async () => {
+    const { record, turns } = fixture;
+    const replay = await replayRecord(engine, record, [1]);
+    expect(replay.moves.slice(1)).toEqual(turns.flat());
+    expect(replay.steps).toHaveLength(replay.moves.length);
+    expect(replay.turns).toHaveLength(turns.length);
+    expect(replay.steps.at(-1)!.outcome).toMatchObject({ winners: expect.any(Array) as number[] });
+    expect(replay.steps[0]).toMatchObject({ viewer: 1, mine: [1], outcome: null });
+    expect(await unpackRecord(replay.packed!)).toBe(record);
+  });
+
+  it("shows who played, and how the game was stopped", async () => {
+    const [head, body = ""] = fixture.record.split("\n\n");
+    const start = head!.split("\n").find((line) => line.startsWith("start:"));
+    const few = body.split("\n").slice(0, 3).join("\n");
+    const headers = "seat-1: Anna\nseat-2: mason\nbots: 2\nending: time 1";
+    const { steps } = await replayRecord(engine, `nyhavn 1\n${headers}\n${start}\n\n${few}\n`);
+    expect(steps.at(-1)!.outcome).toMatchObject({ ending: "time", winners: [1], resigned: 0 });
+    expect(steps[0]!.places.map(({ sitter }) => sitter)).toEqual([
+      { name: "Anna", bot: null },
+      { name: "mason", bot: "mason" },
+    ]);
+  });
+
+  it("is refused if it is none", async () => {
+    const { record } = fixture;
+    const wrong = ["", "Dear Anna", record.replace("\n1. ", "\n2. "), record.replace("start: 1t ", "start: 1t G")];
+    const moved = record.replace(/\n2\. .*/, "\n2. t19");
+    for (const text of [...wrong, moved]) await expect(replayRecord(engine, text)).rejects.toThrow("no-record");
+  });
+});
