@@ -40,7 +40,15 @@ from nyhavn.server.table import events, tutorial
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.committed_dealer import CommittedDealer, GivenDealer
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.table.events import GameAbandoned, Given, Options, PlayerResigned, Sitter, TableOpened
+from nyhavn.server.table.events import (
+    GameAbandoned,
+    Given,
+    Options,
+    PlayerResigned,
+    Sitter,
+    StandInStarted,
+    TableOpened,
+)
 from nyhavn.server.table.game_record import count_given_cards, write_record
 from nyhavn.server.table.record_events import events_by_move
 from nyhavn.server.table.table import Table
@@ -129,6 +137,17 @@ def test_the_replay_of_an_interrupted_game_ends_with_its_outcome(event: events.T
     assert shared.steps[-1].outcome == found.steps[-1].outcome
     assert shared.steps[-1].due is None
     assert open_recorded_table(table.settled).sitters == (Sitter(""), Sitter(""))
+
+
+def test_a_record_says_what_was_open_and_which_turns_a_stand_in_played() -> None:
+    plain = write_record(play_to_end(open_test_table(ANNA, MASON), 5), SECRET)
+    assert not {"hands", "stand-in-turns"} & set(plain.headers)
+    table = open_test_table(ANNA, CARO, options=Options(open_hands=True))
+    away = play_to_draft(table, 5, 3).after(StandInStarted(1, "apprentice"))
+    headers = write_record(play_to_end(away, 5), SECRET).headers
+    assert headers["hands"] == "open"
+    turns = [int(turn) for turn in headers["stand-in-turns"].split()]
+    assert turns[:2] == [4, 6]
 
 
 def test_a_person_named_like_a_bot_is_replayed_as_a_person() -> None:

@@ -160,14 +160,14 @@ describe("a session at a table of this browser", () => {
     ["alone against a bot", ["Anna", null]],
     ["with two at one screen and two bots", ["Anna", null, "Béla", null]],
   ])("plays a whole game %s, whose record can be verified", async (_, names) => {
-    const store = openTable(names, { publicKnowledge: true });
+    const store = openTable(names, { publicKnowledge: true, openHands: names.length > 2 });
     const tab = new Tab(store);
     const over = await tab.playOn();
     expect(over.secret).toBe("07".repeat(32));
     const { log, summary } = store.tables.get("T")!;
-    expect(verifyRecord(engine, recordTable(engine, new LocalTable(engine, store.tables.get("T")!, log))).finding).toBe(
-      "fair",
-    );
+    const record = recordTable(engine, new LocalTable(engine, store.tables.get("T")!, log));
+    expect(verifyRecord(engine, record).finding).toBe("fair");
+    expect(record.includes("\nhands: open\n")).toBe(names.length > 2);
     expect([summary.ending, summary.changed]).toEqual([over.outcome!.ending, 5]);
   });
 

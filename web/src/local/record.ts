@@ -18,6 +18,7 @@ function listHeaders(table: LocalTable): Record<string, string> {
     ...names.filter(([, name]) => name),
     ["bots", bots.join(" ") || "-"],
     ...(hinted.length ? [["hint-turns", hinted.map((turn) => turn + 1).join(" ")]] : []),
+    ...(table.opening.options.openHands ? [["hands", "open"]] : []),
     ...(stop ? [["ending", stop.ending + loser]] : []),
     ["commitment", table.commitment],
     ["secret", table.opening.secret],

@@ -19,7 +19,7 @@ def write_record(table: Table, secret: Secret) -> Record:
     dealer = {"commitment": table.commitment, "secret": secret.reveal().hex()}
     first = count_given_cards(table)
     given = {"dealt-from": str(first)} if first else {}
-    headers = names | bots_header(table) | hints_header(table) | ending | dealer | shuffle_headers(table) | given
+    headers = names | bots_header(table) | fairness_headers(table) | ending | dealer | shuffle_headers(table) | given
     return table.settled.titled(headers)
 
 
@@ -36,10 +36,12 @@ def bots_header(table: Table) -> dict[str, str]:
     return {"bots": " ".join(str(seat + 1) for seat, sitter in enumerate(table.sitters) if sitter.bot) or "-"}
 
 
-def hints_header(table: Table) -> dict[str, str]:
-    """The header with the turns in which players got hints, if there are any."""
-    turns = [turn for turn in table.hint_turns if turn < table.turn]
-    return {"hint-turns": " ".join(str(turn + 1) for turn in turns)} if turns else {}
+def fairness_headers(table: Table) -> dict[str, str]:
+    """The headers that say what was open to all seats, and which turns players got hints in or bots ended for them."""
+    hands = {"hands": "open"} if table.options.open_hands else {}
+    hinted = [turn for turn in table.hint_turns if turn < table.turn]
+    turns = {"hint-turns": hinted, "stand-in-turns": table.stand_in_turns}
+    return hands | {key: " ".join(str(turn + 1) for turn in found) for key, found in turns.items() if found}
 
 
 def count_given_cards(table: Table) -> int:

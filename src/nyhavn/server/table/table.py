@@ -72,6 +72,8 @@ class Table(NamedTuple):
     """The seats for which the present stand-in bot has ended a turn."""
     hint_turns: tuple[int, ...] = ()
     """The turns, from 0, in which the player got a hint."""
+    stand_in_turns: tuple[int, ...] = ()
+    """The turns, from 0, that a stand-in bot has ended."""
     times: tuple[int, ...] = ()
     """With a clock: the milliseconds that each seat had when the clock last started; empty before it ever did."""
     clock_seq: int = 1
@@ -274,7 +276,7 @@ class Table(NamedTuple):
         """The table after a turn of a seat, which is noted if a stand-in bot has played it."""
         if seat is None or self.stand_in(seat) is None:
             return self
-        return self._replace(played_for=self.played_for | {seat})
+        return self._replace(played_for=self.played_for | {seat}, stand_in_turns=(*self.stand_in_turns, self.turn - 1))
 
     def has_no_time_left(self, seat: int) -> bool:
         """Whether a person has no time left in this turn, so that only the stand-in bot can end it."""
@@ -313,10 +315,8 @@ class Table(NamedTuple):
 
     def out_of_turn(self, move: AnyMove) -> Denial | Refusal | None:
         """Why no move of this kind can be drafted now; none if it can."""
-        if self.is_over:
-            return Refusal.GAME_OVER
-        if isinstance(move, Draw):
-            return Refusal.WRONG_DRAW
+        if self.is_over or isinstance(move, Draw):
+            return Refusal.GAME_OVER if self.is_over else Refusal.WRONG_DRAW
         return Denial.TURN_DONE if self.turn_done else None
 
     def with_settled_turn(self, draw: Draw | None) -> Table:
