@@ -6,7 +6,8 @@
 import { layout, type Position } from "../engine/engine";
 import type { Depth } from "./depths";
 import { findReasons, listFeatures, type Reason } from "./reasons";
-import { bounds, measure, playOnView, shareOf, type Measure, type Sampler, type Shares } from "./sampler";
+import { bounds, measure, type Measure } from "./measure";
+import { playOnView, shareOf, type Sampler, type Shares } from "./sampler";
 
 const { words: at } = layout;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Label } from "./decisions";
-import { Findings, isClear } from "./findings";
+import { Findings } from "./findings";
+import { isClear } from "./measure";
 import { addResult, choiceKey, NO_RESULTS, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { NORMAL, QUICK } from "./depths";
 

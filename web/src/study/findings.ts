@@ -6,7 +6,7 @@ import { bareRecord } from "../local/variations";
 import type { Turn } from "../wire";
 import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { readTurns } from "./played-game";
-import type { Measure } from "./sampler";
+import { isClear, type Measure } from "./measure";
 import type { TurnValue } from "./turn-values";
 
 /** A game as its findings need it: the number of decisions of each turn, its seat, and the shares of the victory. */
@@ -70,8 +70,6 @@ export interface SeatFindings {
 }
 
 const POINTS = 3;
-/** How many standard errors luck is away from none, if it is shown at all. */
-const CLEAR = 2;
 /** The worst first. */
 const RANKS: readonly Label[] = ["blunder", "mistake", "inaccuracy", "only", "fine", "forced"];
 
@@ -179,9 +177,6 @@ export class Findings {
     return [{ turn, decision: null, change: swing.luck, error: swing.error }];
   }
 }
-
-/** Whether luck is more than its error. */
-export const isClear = ({ luck, error }: Pick<Swing, "luck" | "error">): boolean => Math.abs(luck) > CLEAR * error;
 
 /** The accuracy in percent of a decision with this loss. */
 export const rateAccuracy = (loss: number): number =>

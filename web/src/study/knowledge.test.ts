@@ -12,7 +12,8 @@ import { makeState } from "../local/state";
 import { LocalTable } from "../local/table";
 import type { Options, State } from "../wire";
 import type { Depth } from "./depths";
-import { readKnowledge, tellKnowledge } from "./knowledge";
+import { tellKnowledge } from "./knowledge";
+import { readKnowledge } from "./known-position";
 import { adviseSeat } from "./pieces";
 import { Sampler, viewOf } from "./sampler";
 

@@ -5,7 +5,8 @@ import { writeMove } from "../local/notation";
 import { advise, judge, type Advice, type Decision, type JudgedMove } from "./decisions";
 import { NORMAL, QUICK, type Depth } from "./depths";
 import type { Choice, PlayedGame } from "./played-game";
-import { viewOf, type Measure, type Sampler } from "./sampler";
+import type { Measure } from "./measure";
+import { viewOf, type Sampler } from "./sampler";
 import { valueStart, valueTurn, type TurnValue } from "./turn-values";
 
 /** A judged move in notation. */

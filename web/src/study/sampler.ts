@@ -7,29 +7,6 @@ const { words: at } = layout;
 /** A row for each sample with the shares of all seats. */
 export type Shares = readonly (readonly number[])[];
 
-/** A mean of samples and its standard error. */
-export interface Measure {
-  readonly mean: number;
-  readonly error: number;
-}
-
-const average = (results: readonly number[]) => results.reduce((sum, each) => sum + each, 0) / results.length;
-
-/** The mean of these results; few equal ones do not look certain. */
-export function measure(results: readonly number[]): Measure {
-  const [mean, n] = [average(results), results.length];
-  const variance = average(results.map((each) => (each - mean) ** 2));
-  return { mean, error: Math.max(Math.sqrt(variance / n), 1 / n) };
-}
-
-/** How many standard errors lie between a mean and its bounds, which are 95 % certain. */
-const CERTAIN = 1.96;
-
-export const bounds = ({ mean, error }: Measure): readonly [number, number] => [
-  mean - CERTAIN * error,
-  mean + CERTAIN * error,
-];
-
 /** The words of a seat's knowledge, or a watcher's; all hands are known if they are played open. */
 export function viewOf(engine: Engine, position: Position, seat: number | null, openHands: boolean): Position {
   const open = openHands ? [...position, ...Array<number>(layout.material.MAX_PLAYERS).fill(0)] : null;

@@ -1,7 +1,8 @@
 /** The values of positions between turns, as in `nyhavn.study.turn_values`: a game is divided into moves and luck. */
 
 import type { Position } from "../engine/engine";
-import { measure, shareOf, type Measure, type Sampler, type Shares } from "./sampler";
+import { measure, type Measure } from "./measure";
+import { shareOf, type Sampler, type Shares } from "./sampler";
 
 /** For each seat: the share before the refill and after it, with their errors, and the error of their difference. */
 export interface TurnValue {

@@ -4,7 +4,7 @@ import { parseMove } from "../game/notation";
 import { describeChoice, joinList, nameAbility, nameColour } from "../i18n/descriptions";
 import { say } from "../i18n/phrases.svelte";
 import type { Choice, State } from "../wire";
-import { isClear } from "./findings";
+import { isClear } from "./measure";
 import type { Reason } from "./reasons";
 
 /** A share of the victory in points of 100. */

@@ -6,7 +6,8 @@ import { describeMoves } from "../local/game";
 import { makeChoice } from "../local/state";
 import type { Choice, Turn } from "../wire";
 import { ANSWER } from "./depths";
-import { readKnowledge, type Knowledge } from "./knowledge";
+import type { Knowledge } from "./knowledge";
+import { readKnowledge } from "./known-position";
 import {
   adviseSeat,
   judgeChoice,

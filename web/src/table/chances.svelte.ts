@@ -1,8 +1,9 @@
 /** The chances of all seats at the start of each turn, by what the seat in front knows: the more samples, the surer. */
 
 import { tellKnowledge } from "../study/knowledge";
+import { measure, type Measure } from "../study/measure";
 import { Thinker } from "../study/questions";
-import { measure, type Measure, type Shares } from "../study/sampler";
+import type { Shares } from "../study/sampler";
 import type { State } from "../wire";
 
 /** How many samples are played at once, after which it can stop, how many are shown at first, and how many in all. */
