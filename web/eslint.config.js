@@ -18,6 +18,13 @@ export default ts.config(
       "@typescript-eslint/no-non-null-assertion": "off",
       "svelte/no-navigation-without-resolve": "off",
       "svelte/prefer-svelte-reactivity": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "SvelteAttribute[key.name='href'] > SvelteLiteral[value=/^\\//]",
+          message: "Write href={formatAddress(path)}: a site has its pages elsewhere than a server.",
+        },
+      ],
     },
   },
   {

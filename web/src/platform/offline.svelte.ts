@@ -1,5 +1,7 @@
 /** The copy of the page that the browser keeps to start without a connection, and new versions of it. */
 
+import { ROOT } from "./addresses";
+
 /** Whether this browser can keep the page; it does so only for secure addresses, which plain http on a network is not. */
 export const canKeepPage = "serviceWorker" in navigator;
 
@@ -11,7 +13,7 @@ const own = document.querySelector<HTMLScriptElement>(SCRIPT)?.src.split("/").at
 
 /** Notice that the server has a new version of the page. */
 async function compareVersions(): Promise<void> {
-  const page = await fetch("/", { cache: "no-cache" });
+  const page = await fetch(ROOT, { cache: "no-cache" });
   if (own && page.ok) version.isOutdated = !(await page.text()).includes(own);
 }
 
@@ -25,7 +27,7 @@ export function keepPage(): void {
   serviceWorker.addEventListener("controllerchange", () => void compareVersions().catch(ignore));
   document.addEventListener("visibilitychange", () => void (document.hidden || look().catch(ignore)));
   window.addEventListener("online", () => void look().catch(ignore));
-  const register = () => void serviceWorker.register("/service-worker.js").catch(ignore);
+  const register = () => void serviceWorker.register(`${ROOT}service-worker.js`).catch(ignore);
   if ("requestIdleCallback" in window) window.requestIdleCallback(register, { timeout: 5000 });
   else setTimeout(register, 1000);
 }

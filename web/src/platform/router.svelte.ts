@@ -1,5 +1,6 @@
 /** The router: which page the address names. */
 
+import { formatAddress, readPath } from "./addresses";
 import { version } from "./offline.svelte";
 
 export type Page =
@@ -29,13 +30,22 @@ export function parsePath(path: string): Page {
   return { name: "start" };
 }
 
-const parseLocation = () => parsePath(window.location.pathname + window.location.hash);
-
-let page = $state.raw<Page>(parseLocation());
+let path = $state.raw(readPath(window.location));
+const page = $derived(parsePath(path));
 let before = "/";
 
 export function findCurrentPage(): Page {
   return page;
+}
+
+/** What the path says behind its `?`. */
+export function findQuery(): URLSearchParams {
+  return new URL(path, window.location.origin).searchParams;
+}
+
+/** What the path says behind its `#`. */
+export function findFragment(): string {
+  return path.split("#")[1] ?? "";
 }
 
 /** The path of the previous page. */
@@ -47,18 +57,23 @@ export function findPreviousPath(): string {
 const isBetweenGames = (path: string) => ["start", "new", "table"].includes(parsePath(path).name);
 
 /** Go to another page of the client without reloading, unless a new version is ready and no game is interrupted. */
-export function navigate(path: string, replace = false): void {
-  if (version.isOutdated && isBetweenGames(path)) return window.location[replace ? "replace" : "assign"](path);
-  before = window.location.pathname;
-  history[replace ? "replaceState" : "pushState"](null, "", path);
-  page = parsePath(path);
+export function navigate(wanted: string, replace = false): void {
+  before = readPath(window.location);
+  history[replace ? "replaceState" : "pushState"](null, "", formatAddress(wanted));
+  if (version.isOutdated && isBetweenGames(wanted)) return window.location.reload();
+  path = wanted;
   window.scrollTo(0, 0);
 }
 
+/** Whether a click opens a link here, and not in another tab or window. */
+export const isOpenedHere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  !(button || ctrlKey || metaKey || shiftKey);
+
 /** Follow a clicked link without reloading. */
 export function followLink(event: MouseEvent): void {
+  if (!isOpenedHere(event)) return;
   event.preventDefault();
-  navigate((event.currentTarget as HTMLAnchorElement).getAttribute("href")!);
+  navigate(readPath(event.currentTarget as HTMLAnchorElement));
 }
 
-window.addEventListener("popstate", () => (page = parseLocation()));
+window.addEventListener("popstate", () => (path = readPath(window.location)));

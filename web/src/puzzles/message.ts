@@ -1,6 +1,7 @@
 /** The message about the puzzle and the deal of a day: it says how they went and gives nothing away. */
 
 import { say } from "../i18n/phrases.svelte";
+import { formatFullAddress } from "../platform/addresses";
 import type { DealResult } from "./deal-results";
 import { writeDate } from "./dates";
 
@@ -36,7 +37,7 @@ export const listLines = (day: number, { solved, deal }: DayResults): string[] =
 /** The last lines: the streak if there is one, and the address. */
 export const listLastLines = ({ days }: DayResults): string[] => [
   ...(days > 1 ? [say("trainer-days", { count: days })] : []),
-  `${window.location.origin}/puzzles`,
+  formatFullAddress("/puzzles"),
 ];
 
 export function writeMessage(day: number, results: DayResults): string {

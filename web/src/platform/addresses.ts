@@ -1,0 +1,24 @@
+/**
+ * The addresses of the pages. A path such as `/rules#aim` is the address on a server; a site, which is a folder of
+ * files written by `nyhavn site`, has all paths in the fragment of its one file.
+ */
+
+/** Whether the page belongs to a site, which has no server of its own. */
+export const isSite = document.querySelector("meta[name=nyhavn-site]") !== null;
+
+/** The folder of the page's files, from any of its addresses. */
+export const ROOT = isSite ? "./" : "/";
+
+/** The address of a path; a site writes the path's own fragment behind a slash, as links with two `#` break in texts. */
+export const formatAddress = (path: string): string => (isSite ? `#${path.replace("#", "/")}` : path);
+
+/** The address of a path for use outside the page. */
+export const formatFullAddress = (path: string): string => new URL(formatAddress(path), window.location.href).href;
+
+/** The paths with a fragment of their own, within the fragment of a site. */
+const OWN_FRAGMENT = /^\/(game|rules|take)\//;
+
+/** The path that an address leads to. */
+export function readPath({ pathname, search, hash }: Location | HTMLAnchorElement): string {
+  return isSite ? hash.slice(1).replace(OWN_FRAGMENT, "/$1#") || "/" : pathname + search + hash;
+}
