@@ -66,6 +66,7 @@ def describe_decision(sampler: Sampler, turn: int, number: int, choice: Choice) 
         "turn": turn,
         "number": number,
         "label": str(found.label),
+        "gap": found.gap,
         "loss": found.loss,
         "low": found.low,
         "high": found.high,

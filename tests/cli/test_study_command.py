@@ -60,6 +60,8 @@ def test_json_holds_the_identity(game_file: str, store: str, capsys: Captured) -
         assert seat["luck"] == pytest.approx(sum(refill["luck"][seat["seat"] - 1] for refill in found["refills"]))
         assert seat["luck"] == pytest.approx(seat["luck_before_own_turns"] + seat["luck_before_other_turns"])
         assert len(seat["chances"]) == len(record.turns) + 1
+        assert seat["moves"] == pytest.approx(sum(turn["changes"][seat["seat"] - 1] for turn in found["moves"]))
+    assert [turn["seat"] for turn in found["moves"]] == [1 + turn % 2 for turn in range(len(record.turns))]
     moves = [move for turn in record.turns for move in turn.moves if not str(move).startswith(">")]
     assert [decision["played"]["move"] for decision in found["decisions"]] == list(map(str, moves))
 

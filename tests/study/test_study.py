@@ -193,6 +193,18 @@ def test_accuracy_falls_with_the_loss() -> None:
     assert seat.error_rate == pytest.approx(1000 * sum(seat.losses) / len(seat.losses))
 
 
+def test_noise_adds_nothing_to_the_error_rate() -> None:
+    """Where fresh samples prefer the played move the gap is below 0, and what is shown as its loss is 0."""
+    found = [decision for players in (2, 3, 4) for _, decision in study_random(players).decisions]
+    better = [decision for decision in found if decision.gap < 0]
+    assert better
+    assert all(decision.loss == decision.low == 0 and decision.label is Label.FINE for decision in better)
+    seat = study_random(2).seats[0]
+    assert any(loss < 0 for own in study_random(2).seats for loss in own.losses)
+    own = [each for place, each in study_random(2).decisions if place.seat == 0 and each.label is not Label.FORCED]
+    assert seat.losses == tuple(decision.gap for decision in own)
+
+
 def test_deeper_studies_play_more() -> None:
     quick, normal, deep = DEPTHS.values()
     for one, other in ((quick, normal), (normal, deep)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from nyhavn.game.view import View
 from nyhavn.nets import load_shipped_net
 from nyhavn.rules.playout import NOTHING
 from nyhavn.study.depth import Depth
-from nyhavn.study.reasons import Kind, Reason, Weighed, find_reasons, list_features
+from nyhavn.study.reasons import WORTH, Kind, Loss, Reason, Weighed, find_reasons, list_features
 from nyhavn.study.sampler import Measure, Sampler, Shares, seed_of
 
 WEIGHING = 1 << 16
@@ -64,14 +65,19 @@ class Decision(NamedTuple):
     played: JudgedMove
     best: tuple[JudgedMove, ...]
     """The best moves, the best first."""
-    loss: float
-    """The share of the victory that the played move loses against the best."""
+    gap: float
+    """How much better the best move is than the played one; below 0 if the fresh samples prefer the played one."""
     low: float
     high: float
     """The bounds of the loss, 95 % certain."""
     label: Label
     reasons: tuple[Reason, ...]
     """Why the best move is better than others."""
+
+    @property
+    def loss(self) -> float:
+        """The share of the victory that the played move loses against the best, as it is shown: never below 0."""
+        return max(0.0, self.gap)
 
 
 @dataclass(slots=True, eq=False)
@@ -89,9 +95,11 @@ class Candidate:
         self.chosen = np.concatenate([self.chosen, more])
 
     def weigh(self, sampler: Sampler, seed: int, samples: int) -> None:
-        """Play samples until there are this many to weigh by."""
+        """Play samples until there are at least this many to weigh by."""
         done = len(self.weighed)
-        self.weighed = np.concatenate([self.weighed, sampler.play(self.after, seed, WEIGHING + done, samples - done)])
+        if samples > done:
+            more = sampler.play(self.after, seed, WEIGHING + done, samples - done)
+            self.weighed = np.concatenate([self.weighed, more])
 
     def move(self, view: View) -> AnyMove:
         """The move."""
@@ -100,10 +108,10 @@ class Candidate:
 
 def read_decision(parts: Sequence[Any]) -> Decision:
     """A decision from its parts, which may have been read from JSON."""
-    view, played, best, loss, low, high, label, reasons = parts
+    view, played, best, gap, low, high, label, reasons = parts
     moves = tuple(JudgedMove(*move) for move in best)
     why = tuple(Reason(Kind(kind), letter, worth) for kind, letter, worth in reasons)
-    return Decision(view, JudgedMove(*played), moves, loss, low, high, Label(label), why)
+    return Decision(view, JudgedMove(*played), moves, gap, low, high, Label(label), why)
 
 
 def list_candidates_by_net(view: View) -> Iterator[Candidate]:
@@ -149,9 +157,9 @@ def judge(sampler: Sampler, view: View, played: AnyMove, depth: Depth) -> Decisi
     lines = (ALONE,) if best is own else tuple(line for line, _ in LINES)
     gap = compare_until_clear(sampler, (best, rival), depth.weighing, seed, lines)
     for candidate in (best, own):
-        candidate.weigh(sampler, seed, max(depth.showing, len(candidate.weighed)))
+        candidate.weigh(sampler, seed, depth.showing)
     gap = gap if best is own else compare(best, own)
-    return describe(view, own, ranked, gap)
+    return describe(view, own, ranked, gap, explain(sampler, view, ranked, depth.weighing))
 
 
 def rank_by_samples(sampler: Sampler, field: list[Candidate], budget: int, seed: int, seat: int) -> list[Candidate]:
@@ -186,8 +194,8 @@ def compare_until_clear(
 
 def compare(better: Candidate, other: Candidate) -> Measure:
     """How much better the first move is than the second for the mover, in the samples that weigh both."""
-    seat = better.after.viewer
-    return Measure.of(better.weighed[:, seat] - other.weighed[:, seat])
+    seat, n = better.after.viewer, min(len(better.weighed), len(other.weighed))
+    return Measure.of(better.weighed[:n, seat] - other.weighed[:n, seat])
 
 
 def bounds(measure: Measure) -> tuple[float, float]:
@@ -200,30 +208,41 @@ def label_loss(low: float) -> Label:
     return next((label for line, label in LINES if low >= line), Label.FINE)
 
 
-def describe(view: View, own: Candidate, ranked: list[Candidate], gap: Measure) -> Decision:
+def describe(
+    view: View, own: Candidate, ranked: list[Candidate], gap: Measure, reasons: tuple[Reason, ...]
+) -> Decision:
     """The decision with its label; chances are that of the best move minus what a move loses against it."""
     best, seat = ranked[0], view.seat
     top = Measure.of(best.weighed[:, seat])
     shown = tuple(
         to_judged_move(view, candidate, top, measure_loss(best, candidate, seat)) for candidate in ranked[:SHOWN]
     )
-    reasons = explain(view, ranked)
     if own is best:
         label = Label.ONLY if bounds(gap)[0] >= ALONE else Label.FINE
         return Decision(str(view), shown[0], shown, 0.0, 0.0, 0.0, label, reasons)
-    low, high = bounds(gap)
-    loss = Measure(max(0.0, gap.mean), gap.error)
-    low, high = max(0.0, low), max(0.0, high)
-    return Decision(
-        str(view), to_judged_move(view, own, top, loss), shown, loss.mean, low, high, label_loss(low), reasons
-    )
+    low, high = (max(0.0, bound) for bound in bounds(gap))
+    played = to_judged_move(view, own, top, Measure(max(0.0, gap.mean), gap.error))
+    return Decision(str(view), played, shown, gap.mean, low, high, label_loss(low), reasons)
 
 
-def explain(view: View, ranked: list[Candidate]) -> tuple[Reason, ...]:
-    """Why the best move is better than the others."""
+def explain(sampler: Sampler, view: View, ranked: list[Candidate], budget: int) -> tuple[Reason, ...]:
+    """Why the best move is better than the others, by samples that weigh: those that chose it flatter it."""
     features = [list_features(view, candidate.move(view), candidate.after) for candidate in ranked]
-    others = [measure_loss(ranked[0], other, view.seat).mean for other in ranked[1:]]
-    return find_reasons(features[0], [Weighed(*each) for each in zip(features[1:], others, strict=True)])
+    losses = (partial(weigh_loss, sampler, ranked[0], other, budget, seed_of(view)) for other in ranked[1:])
+    return find_reasons(features[0], [Weighed(*each) for each in zip(features[1:], losses, strict=True)])
+
+
+def weigh_loss(sampler: Sampler, best: Candidate, other: Candidate, budget: int, seed: int) -> Loss:
+    """How much a move loses against the best, until that is certainly enough for a reason or seems too little."""
+    samples = min(FIRST_LOOK, budget)
+    while True:
+        for candidate in (best, other):
+            candidate.weigh(sampler, seed, samples)
+        gap = compare(best, other)
+        low, _ = bounds(gap)
+        if samples == budget or low >= WORTH or gap.mean < WORTH:
+            return Loss(gap.mean, low)
+        samples = min(2 * samples, budget)
 
 
 def measure_loss(best: Candidate, other: Candidate, seat: int) -> Measure:

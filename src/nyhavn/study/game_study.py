@@ -20,7 +20,7 @@ from nyhavn.study.turn_values import TurnValue, value_start, value_turn
 
 ERROR_SCALE = 1000
 """The error rate is the mean loss in points of 100, times ten."""
-VERSION = 4
+VERSION = 5
 """The version of the method; a kept study of another version is made anew."""
 
 
@@ -60,7 +60,7 @@ class SeatStudy(NamedTuple):
     """The turns of all seats; a resignation is one more."""
     result: float
     losses: tuple[float, ...]
-    """What its unforced decisions lost, as shares of the victory."""
+    """What its unforced decisions lost, as shares of the victory: not clipped at 0, or noise would add to the mean."""
 
     @property
     def start(self) -> float:
@@ -183,7 +183,7 @@ class GameStudy:
         """What the results say of one seat."""
         helped = self.course.helped_turns
         own = (decision for place, decision in decisions if place.seat == seat and place.turn not in helped)
-        losses = tuple(decision.loss for decision in own if decision.label is not Label.FORCED)
+        losses = tuple(decision.gap for decision in own if decision.label is not Label.FORCED)
         return SeatStudy(tuple(self.list_swings(seat, results)), self.course.shares[seat], losses)
 
     def list_swings(self, seat: int, results: Results) -> Iterator[Swing]:

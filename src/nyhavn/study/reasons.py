@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from nyhavn.rules.material import COLOURS, COLUMNS, HAND_LIMIT, ROWS, SIZES
 from nyhavn.rules.scoring import GROUND, LEFT, coats, full_columns, full_rows
 
 WORTH = 0.02
-"""How much worse the best move without a feature must be."""
+"""How much worse every move without a feature must certainly be."""
 MOST_REASONS = 3
 LONG_LINE = 3
 """How many windows make a line worth keeping free of bricks."""
@@ -64,21 +64,41 @@ class Reason(NamedTuple):
     worth: float
 
 
+class Loss(NamedTuple):
+    """How much a move loses against the best, and how much at least, 95 % certain."""
+
+    mean: float
+    low: float
+
+
 class Weighed(NamedTuple):
-    """The features of a move, and how much it loses against the best."""
+    """The features of a move, and what weighs it against the best."""
 
     features: frozenset[Feature]
-    loss: float
+    weigh: Callable[[], Loss]
 
 
 def find_reasons(best: frozenset[Feature], others: Sequence[Weighed]) -> tuple[Reason, ...]:
-    """The features of the best move without which even the best of the others is worse, the most telling first."""
-    found = []
+    """The features of the best move without which all others are certainly worse, the most telling first."""
+    found = list[Reason]()
     for feature in sorted(best, key=lambda each: (list(Kind).index(each.kind), each.letter)):
-        lacking = [other.loss for other in others if feature not in other.features]
-        if lacking and min(lacking) >= WORTH:
-            found.append(Reason(feature.kind, feature.letter, min(lacking)))
-    return tuple(found[:MOST_REASONS])
+        if len(found) == MOST_REASONS:
+            break
+        worth = find_worth([other for other in others if feature not in other.features])
+        if worth is not None:
+            found.append(Reason(*feature, worth))
+    return tuple(found)
+
+
+def find_worth(lacking: Sequence[Weighed]) -> float | None:
+    """How much worse the best of these moves is; None as soon as one is not certainly worse."""
+    least = list[float]()
+    for other in lacking:
+        mean, low = other.weigh()
+        if low < WORTH:
+            return None
+        least.append(mean)
+    return min(least, default=None)
 
 
 def list_features(view: View, move: AnyMove, after: View) -> frozenset[Feature]:

@@ -21,6 +21,7 @@ def to_values(study: Study, file: str, names: Sequence[str]) -> dict[str, Any]:
         "depth": study.depth.name,
         "noise": study.noise,
         "seats": [seat_values(study, seat, name) for seat, name in enumerate(names)],
+        "moves": list(list_moves(study)),
         "refills": list(list_refills(study)),
         "decisions": [decision_values(place, decision) for place, decision in study.decisions],
     }
@@ -48,6 +49,16 @@ def seat_values(study: Study, seat: int, name: str) -> dict[str, Any]:
     }
 
 
+def list_moves(study: Study) -> Iterator[dict[str, Any]]:
+    """Every turn with what its moves changed for each seat; a resignation or the end of the time is one more."""
+    seats = [turn.seat for turn in study.course.turns]
+    if study.course.loser is not None:
+        seats.append(study.course.loser)
+    for number, seat in enumerate(seats):
+        changes = [own.swings[number].move for own in study.seats]
+        yield {"turn": number + 1, "seat": seat + 1, "changes": changes}
+
+
 def list_refills(study: Study) -> Iterator[dict[str, Any]]:
     """Every refill with its luck for each seat."""
     for number, turn in enumerate(study.course.turns):
@@ -66,6 +77,7 @@ def decision_values(place: Place, decision: Decision) -> dict[str, Any]:
         "view": decision.view,
         "label": str(decision.label),
         "loss": decision.loss,
+        "gap": decision.gap,
         "loss_low": decision.low,
         "loss_high": decision.high,
         "played": move_values(decision.played),

@@ -151,7 +151,16 @@ describe("how well somebody plays", () => {
     const choices = game.turns.flatMap(({ seat, moves }, turn) =>
       (seat === game.seat ? moves : []).map((move, number) => {
         const judged = { move, chance: 0.5, error: 0.01 };
-        const decision = { played: judged, best: [judged], loss, low: 0, high: 1, label: "mistake", reasons: [] };
+        const decision = {
+          played: judged,
+          best: [judged],
+          gap: loss,
+          loss,
+          low: 0,
+          high: 1,
+          label: "mistake",
+          reasons: [],
+        };
         return [choiceKey(QUICK, turn, number), decision as NamedDecision] as const;
       }),
     );

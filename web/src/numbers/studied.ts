@@ -13,6 +13,7 @@ export interface OwnDecision {
   readonly subject: Subject;
   /** Whether the game was nearly over. */
   readonly late: boolean;
+  /** What it lost, which is below 0 where fresh samples prefer the move that was played. */
   readonly loss: number;
 }
 
@@ -43,13 +44,13 @@ export function listDecisions(game: OwnGame, { choices }: Results): OwnDecision[
   );
   if (!found.every(({ decision }) => decision)) return null;
   return found.flatMap(({ decision, turn }) => {
-    const { label, loss, played, best } = decision!;
+    const { label, gap, played, best } = decision!;
     if (label === "forced") return [];
     const subject = findSubject(
       played.move,
       best.map(({ move }) => move),
     );
-    return [{ subject, late: turn >= game.late, loss }];
+    return [{ subject, late: turn >= game.late, loss: gap }];
   });
 }
 

@@ -5,7 +5,7 @@
 
 import { layout, type Position } from "../engine/engine";
 import type { Depth } from "./depths";
-import { findReasons, listFeatures, type Reason } from "./reasons";
+import { findReasons, listFeatures, WORTH, type Loss, type Reason } from "./reasons";
 import { bounds, measure, type Measure } from "./measure";
 import { playOnView, shareOf, type Sampler, type Shares } from "./sampler";
 
@@ -42,7 +42,9 @@ export interface Decision {
   readonly played: JudgedMove;
   /** The best moves, the best first. */
   readonly best: readonly JudgedMove[];
-  /** The share of the victory that the played move loses against the best, and its bounds, 95 % certain. */
+  /** How much better the best move is than the played one; below 0 if the fresh samples prefer the played one. */
+  readonly gap: number;
+  /** The share of the victory that the played move loses against the best, never below 0, and its bounds, 95 % certain. */
   readonly loss: number;
   readonly low: number;
   readonly high: number;
@@ -84,16 +86,19 @@ class Trial {
     candidate.chosen = [...candidate.chosen, ...this.sampler.play(candidate.after, this.seed, done, samples - done)];
   }
 
-  /** Play samples until there are this many to weigh by. */
+  /** Play samples until there are at least this many to weigh by. */
   weigh(candidate: Candidate, samples: number): void {
     const done = candidate.weighed.length;
+    if (samples <= done) return;
     const more = this.sampler.play(candidate.after, this.seed, WEIGHING + done, samples - done);
     candidate.weighed = [...candidate.weighed, ...more];
   }
 
   /** How much better the first move is than the second for the mover, in the samples that weigh both. */
   compare(better: Candidate, other: Candidate): Measure {
-    return measure(better.weighed.map((row, i) => row[this.seat]! - other.weighed[i]![this.seat]!));
+    const samples = Math.min(better.weighed.length, other.weighed.length);
+    const rows = better.weighed.slice(0, samples);
+    return measure(rows.map((row, i) => row[this.seat]! - other.weighed[i]![this.seat]!));
   }
 
   /** What a move loses against the best, from the samples that chose the best. */
@@ -102,8 +107,8 @@ class Trial {
     return measure(other.chosen.map((row, i) => best.chosen[i]![this.seat]! - row[this.seat]!));
   }
 
-  /** Why the best move is better than the others. */
-  explain([best, ...others]: readonly Candidate[]): Reason[] {
+  /** Why the best move is better than the others, by samples that weigh: those that chose it flatter it. */
+  explain([best, ...others]: readonly Candidate[], budget: number): Reason[] {
     const moves = this.sampler.engine.describe(this.view);
     const listOf = ({ numbers, after }: Candidate) =>
       listFeatures(
@@ -113,8 +118,18 @@ class Trial {
       );
     return findReasons(
       listOf(best!),
-      others.map((other) => ({ features: listOf(other), loss: this.measureLoss(best!, other).mean })),
+      others.map((other) => ({ features: listOf(other), weigh: () => this.weighLoss(best!, other, budget) })),
     );
+  }
+
+  /** How much a move loses against the best, until that is certainly enough for a reason or seems too little. */
+  private weighLoss(best: Candidate, other: Candidate, budget: number): Loss {
+    for (let samples = Math.min(FIRST_LOOK, budget); ; samples = Math.min(2 * samples, budget)) {
+      for (const candidate of [best, other]) this.weigh(candidate, samples);
+      const gap = this.compare(best, other);
+      const [low] = bounds(gap);
+      if (samples === budget || low >= WORTH || gap.mean < WORTH) return { mean: gap.mean, low };
+    }
   }
 
   /** How much better one move is than another, until it is clear which lines that clears. */
@@ -182,7 +197,7 @@ export function judge(sampler: Sampler, view: Position, played: readonly number[
   const { own, field } = listField(sampler, view, played, depth.field);
   if (field.length < 2) {
     const forced = { numbers: played, chance: 0, error: 0 };
-    return { played: forced, best: [], loss: 0, low: 0, high: 0, label: "forced", reasons: [] };
+    return { played: forced, best: [], gap: 0, loss: 0, low: 0, high: 0, label: "forced", reasons: [] };
   }
   const trial = new Trial(sampler, view);
   const ranked = rank(trial, field, depth.choosing);
@@ -194,12 +209,19 @@ export function judge(sampler: Sampler, view: Position, played: readonly number[
     depth.weighing,
     isBest ? [ALONE] : LINES.map(([line]) => line),
   );
-  for (const candidate of [best, own]) trial.weigh(candidate, Math.max(depth.showing, candidate.weighed.length));
-  return describe(trial, own, ranked, isBest ? gap : trial.compare(best, own));
+  for (const candidate of [best, own]) trial.weigh(candidate, depth.showing);
+  const found = isBest ? gap : trial.compare(best, own);
+  return describe(trial, own, ranked, found, trial.explain(ranked, depth.weighing));
 }
 
 /** The decision with its label; chances are that of the best move minus what a move loses against it. */
-function describe(trial: Trial, own: Candidate, ranked: readonly Candidate[], gap: Measure): Decision {
+function describe(
+  trial: Trial,
+  own: Candidate,
+  ranked: readonly Candidate[],
+  gap: Measure,
+  reasons: readonly Reason[],
+): Decision {
   const best = ranked[0]!;
   const top = measure(shareOf(best.weighed, trial.seat));
   const judgeMove = ({ numbers }: Candidate, loss: Measure): JudgedMove => ({
@@ -209,13 +231,13 @@ function describe(trial: Trial, own: Candidate, ranked: readonly Candidate[], ga
   });
   const shown = ranked.slice(0, SHOWN).map((candidate) => judgeMove(candidate, trial.measureLoss(best, candidate)));
   const [low, high] = bounds(gap).map((bound) => Math.max(0, bound)) as [number, number];
-  const reasons = trial.explain(ranked);
   if (own === best) {
-    return { played: shown[0]!, best: shown, loss: 0, low: 0, high: 0, label: low >= ALONE ? "only" : "fine", reasons };
+    const label = low >= ALONE ? "only" : "fine";
+    return { played: shown[0]!, best: shown, gap: 0, loss: 0, low: 0, high: 0, label, reasons };
   }
-  const loss = { mean: Math.max(0, gap.mean), error: gap.error };
-  const label = labelLoss(bounds(gap)[0]);
-  return { played: judgeMove(own, loss), best: shown, loss: loss.mean, low, high, label, reasons };
+  const loss = Math.max(0, gap.mean);
+  const played = judgeMove(own, { mean: loss, error: gap.error });
+  return { played, best: shown, gap: gap.mean, loss, low, high, label: labelLoss(low), reasons };
 }
 
 /** The best move at a view of the seat to move. */
@@ -226,5 +248,5 @@ export function advise(sampler: Sampler, view: Position, depth: Depth): Advice {
   const best = ranked[0]!;
   trial.weigh(best, depth.showing);
   const { mean, error } = measure(shareOf(best.weighed, trial.seat));
-  return { best: { numbers: best.numbers, chance: mean, error }, reasons: trial.explain(ranked) };
+  return { best: { numbers: best.numbers, chance: mean, error }, reasons: trial.explain(ranked, depth.weighing) };
 }

@@ -31,7 +31,7 @@ export function outlineGame(record: string, turns: readonly Turn[], shares: read
 }
 
 /** The version of the method; a kept review of another one is made anew. */
-const METHOD = 2;
+const METHOD = 3;
 
 /** The key of a kept review: the game without what is said of it, and by whose knowledge its course is valued, a seat's or a watcher's. */
 export const reviewKey = (viewer: number | null, record: string): string =>

@@ -8,8 +8,8 @@ const COLOURS = [...material.COLOURS];
 const EMPTY_PIER = ".";
 const DISCOUNT = "D";
 
-/** How much worse the best move without a feature must be. */
-const WORTH = 0.02;
+/** How much worse every move without a feature must certainly be. */
+export const WORTH = 0.02;
 const MOST_REASONS = 3;
 /** How many windows make a line worth keeping free of bricks. */
 const LONG_LINE = 3;
@@ -52,27 +52,43 @@ export interface Reason extends Feature {
   readonly worth: number;
 }
 
-/** The features of a move, and how much it loses against the best. */
+/** How much a move loses against the best, and how much at least, 95 % certain. */
+export interface Loss {
+  readonly mean: number;
+  readonly low: number;
+}
+
+/** The features of a move, and what weighs it against the best. */
 export interface Weighed {
   readonly features: readonly Feature[];
-  readonly loss: number;
+  readonly weigh: () => Loss;
 }
 
 const feature = (kind: Kind, letter = ""): Feature => ({ kind, letter });
 const isSame = (one: Feature, other: Feature) => one.kind === other.kind && one.letter === other.letter;
 const rank = ({ kind }: Feature) => KINDS.indexOf(kind);
 
-/** The features of the best move without which even the best of the others is worse, the most telling first. */
+/** The features of the best move without which all others are certainly worse, the most telling first. */
 export function findReasons(best: readonly Feature[], others: readonly Weighed[]): Reason[] {
   const unique = best.filter((each, i) => best.findIndex((other) => isSame(each, other)) === i);
-  return unique
-    .sort((a, b) => rank(a) - rank(b) || (a.letter < b.letter ? -1 : 1))
-    .flatMap((each) => {
-      const lacking = others.filter(({ features }) => !features.some((other) => isSame(each, other)));
-      const worth = Math.min(...lacking.map(({ loss }) => loss));
-      return lacking.length && worth >= WORTH ? [{ ...each, worth }] : [];
-    })
-    .slice(0, MOST_REASONS);
+  const found: Reason[] = [];
+  for (const each of unique.sort((a, b) => rank(a) - rank(b) || (a.letter < b.letter ? -1 : 1))) {
+    if (found.length === MOST_REASONS) break;
+    const worth = findWorth(others.filter(({ features }) => !features.some((other) => isSame(each, other))));
+    if (worth !== null) found.push({ ...each, worth });
+  }
+  return found;
+}
+
+/** How much worse the best of these moves is; null as soon as one is not certainly worse. */
+function findWorth(lacking: readonly Weighed[]): number | null {
+  const means: number[] = [];
+  for (const { weigh } of lacking) {
+    const { mean, low } = weigh();
+    if (low < WORTH) return null;
+    means.push(mean);
+  }
+  return means.length ? Math.min(...means) : null;
 }
 
 /** All features of a move, from what its seat knows before and after it. */

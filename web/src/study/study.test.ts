@@ -9,7 +9,7 @@ import { NORMAL, QUICK, type Depth } from "./depths";
 import { rateAccuracy } from "./findings";
 import fixture from "./fixture.json";
 import { findNumbers, readGame, type PlayedGame } from "./played-game";
-import { listFeatures } from "./reasons";
+import { findReasons, listFeatures, WORTH, type Weighed } from "./reasons";
 import { playOnView, Sampler, viewOf } from "./sampler";
 import { valueStart, valueTurn } from "./turn-values";
 
@@ -48,7 +48,7 @@ describe("the study in the page", () => {
     expect(found.best.map((move) => move.numbers)).toEqual(
       expected.best.map(({ move }) => findNumbers(sampler.engine, position, move)),
     );
-    for (const key of ["loss", "low", "high"] as const) isNear(found[key], expected[key]);
+    for (const key of ["gap", "loss", "low", "high"] as const) isNear(found[key], expected[key]);
     isNear(found.played.chance, expected.played.chance);
     const facts = (reasons: readonly { kind: string; letter: string }[]) =>
       reasons.map(({ kind, letter }) => `${kind} ${letter}`);
@@ -83,5 +83,27 @@ describe("the study in the page", () => {
   it("values the start like nyhavn.study", () => {
     const found = valueStart(sampler, viewOf(sampler.engine, game.start, 0, false), shallow.turns);
     found.forEach(({ mean }, seat) => isNear(mean, fixture.start[seat]!));
+  });
+});
+
+describe("a reason", () => {
+  const [row, build] = ["row", "build"].map((kind) => ({ kind, letter: "" })) as unknown as Weighed["features"];
+  const lose = (mean: number, low: number, features: Weighed["features"] = []): Weighed => ({
+    features,
+    weigh: () => ({ mean, low }),
+  });
+
+  it.each([
+    [-0.1, []],
+    [WORTH / 2, []],
+    [WORTH, ["row"]],
+  ])("needs all moves without it to be certainly worse: %d", (low, expected) => {
+    const found = findReasons([row!], [lose(0.7, 0.5), lose(0.6, low, [build!]), lose(0, -0.5, [row!])]);
+    expect(found.map(({ kind }) => kind)).toEqual(expected);
+    for (const { worth } of found) expect(worth).toBe(0.6);
+  });
+
+  it("is no feature of all moves", () => {
+    expect(findReasons([row!], [lose(0.5, 0.4, [row!])])).toEqual([]);
   });
 });
