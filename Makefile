@@ -150,7 +150,7 @@ ladder: setup ## Play the six levels against each other, or resume, and update t
 judgement: setup ## Measure the calibration of the nets, the Master's time for a move, and how well a rival learns to beat the nets
 	@$(BIN)/python -m benchmarks.judgement
 
-study: setup ## Measure the study of games for some minutes each, or go on, and update docs/measurements.md
+study: setup ## Measure the study of games until enough is counted, or go on, and update docs/measurements.md
 	@$(BIN)/python -m benchmarks.study all
 
 strength: setup ## Measure the strength of the simple bots and searches

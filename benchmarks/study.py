@@ -1,48 +1,55 @@
-"""Measures the study of games: `python -m benchmarks.study noise --players 2 --minutes 3`.
+"""Measures the study of games: `python -m benchmarks.study truth --players 2 --minutes 30`.
 
-Every measurement plays games of its own, appends what it finds to a file in `.study`, goes on where it stopped, and
-prints a table of all that is in the file.
+Every measurement plays games of its own, appends what it finds to a file in `.study`, goes on where it stopped until it
+has counted enough, and writes what is in the file into docs/measurements.md, with its bar where it has one.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from itertools import count, islice, pairwise
 from pathlib import Path
 from random import Random
 from time import monotonic, process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.setting import describe_setting, format_markdown_table, renew_table
-from nyhavn.arena.bot_game import play_game
+from nyhavn.arena.bot_game import OPEN, BotTable, play_game
 from nyhavn.bots import bot, evaluator
+from nyhavn.bots.referee import MOVE_SECONDS
+from nyhavn.game.draft import Draft
+from nyhavn.game.move import AnyMove, Build, Move
+from nyhavn.game.position import Position
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
-from nyhavn.study import NORMAL, QUICK, study
+from nyhavn.study import DEEP, NORMAL, QUICK, study
 from nyhavn.study.course import Choice, Course
 from nyhavn.study.decisions import (
+    SHOWN,
     Candidate,
     Decision,
     JudgedMove,
     Label,
     bounds,
+    compare,
     compare_until_clear,
     explain,
     judge,
     list_candidates,
     make_candidate,
-    measure_loss,
     rank_by_samples,
 )
 from nyhavn.study.depth import Depth
 from nyhavn.study.game_study import ERROR_SCALE, GameStudy
-from nyhavn.study.reasons import Feature, list_features
+from nyhavn.study.reasons import WORTH, Feature, list_features
 from nyhavn.study.sampler import Sampler, Shares, seed_of
 from nyhavn.study.subjects import Subject, find_subject, is_late
+from nyhavn.study.turn_values import TurnValue
 
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / ".study", ROOT / "docs" / "measurements.md"
@@ -57,6 +64,17 @@ POSITIONS = 6
 """How many positions of a game are valued, spread evenly over its turns."""
 
 Rows = list[Any]
+
+
+class Finding(NamedTuple):
+    """What was found, and the bar for it, if it has one, and whether that is reached."""
+
+    text: str
+    bar: str = ""
+    reached: bool | None = None
+
+
+Findings = Iterator[Finding]
 
 
 def strong_game(players: int, number: int) -> Record:
@@ -77,13 +95,14 @@ def measure_noise(players: int, number: int) -> Rows:
     return rows
 
 
-def show_noise(rows: Rows) -> Iterator[str]:
+def show_noise(rows: Rows) -> Findings:
     """The squared error for every noise, all seats together, without the error of sampling, and its differences."""
     table = np.array([[row[2] - row[3] for row in rows if row[1] == noise] for noise in NOISES])
     usual = table[NOISES.index(USUAL)]
-    yield f"squared error at {USUAL}: {usual.mean():.4f} over {len(usual)} positions; more at the others by"
+    yield Finding(f"squared error at {USUAL}: {usual.mean():.4f} over {len(usual)} positions; more at the others by")
     differences = [(noise, errors - usual) for noise, errors in zip(NOISES, table, strict=True) if noise != USUAL]
-    yield ", ".join(f"{noise}: {rest.mean():+.4f} ± {1.96 * standard_error(rest):.4f}" for noise, rest in differences)
+    text = (f"{noise}: {rest.mean():+.4f} ± {1.96 * standard_error(rest):.4f}" for noise, rest in differences)
+    yield Finding(", ".join(text))
 
 
 def standard_error(values: NDArray[np.float64]) -> float:
@@ -121,16 +140,35 @@ def compute_values(game: GameStudy) -> dict[str, Any]:
     }
 
 
-def show_identity(rows: Rows) -> Iterator[str]:
+def show_identity(rows: Rows) -> Findings:
     """The largest deviation, and the mean luck before own and others' turns with its error over the seats."""
     table = np.array(rows)
-    own, others = (f"{100 * part.mean():+.1f} ± {196 * standard_error(part):.1f}" for part in table.T[1:3])
-    yield f"{len(table)} seats, deviation up to {table[:, 0].max():.1e}; luck before own turns {own}, others' {others}"
+    yield Finding(f"deviation up to {table[:, 0].max():.1e}", "≤ 1e-9", bool(table[:, 0].max() <= 1e-9))
+    for what, luck in zip(("own turns", "others' turns"), table.T[1:3], strict=True):
+        mean, error = 100 * luck.mean(), 196 * standard_error(luck)
+        yield Finding(f"luck before {what} {mean:+.1f} ± {error:.1f}", "0 within its error", bool(abs(mean) <= error))
     luck = table[:, 1] + table[:, 2]
     spreads = (100 * part.std() for part in (luck, table[:, 4], table[:, 4] - luck))
-    yield "spread of luck {:.1f}, of results {:.1f}, of results without luck {:.1f}; ".format(*spreads) + (
-        f"stated error of luck {100 * table[:, 3].mean():.1f}"
-    )
+    yield Finding("spread of luck {:.1f}, of results {:.1f}, of results without luck {:.1f}".format(*spreads))
+
+
+def measure_errors(players: int, number: int) -> Rows:
+    """The stated error of the luck of a game's first seat at each depth."""
+    record = level_game(["planner"] * players, 700_000 + number)
+    return [[measure_luck_error(GameStudy(record, depth)) for depth in (QUICK, NORMAL, DEEP)]]
+
+
+def measure_luck_error(game: GameStudy) -> float:
+    """The stated error of the luck of a game's first seat."""
+    sampler = Sampler(game.course.players)
+    errors = [TurnValue(*pieces[0].work(sampler)).errors[0] for pieces in game.turns]
+    return float(np.hypot.reduce(errors))
+
+
+def show_errors(rows: Rows) -> Findings:
+    """The mean error at each depth."""
+    errors = zip((QUICK, NORMAL, DEEP), 100 * np.array(rows).mean(axis=0), strict=True)
+    yield Finding("stated error of a game's luck: " + ", ".join(f"{depth.name} {error:.1f}" for depth, error in errors))
 
 
 # Decisions
@@ -141,15 +179,17 @@ def level_game(names: list[str], number: int) -> Record:
     return Record.parse(play_game([bot(name) for name in names], DEALS + number).record)
 
 
-def sample_choices(record: Record, rng: Random, count: int, seat: int | None = None) -> list[Choice]:
-    """Some decisions with several moves, of one seat or of all."""
+def sample_choices(record: Record, rng: Random, count: int) -> list[Choice]:
+    """Some decisions with several moves."""
     choices = [choice for turn in Course.of(record).turns for choice in turn.choices]
-    free = [
-        choice
-        for choice in choices
-        if seat in (None, choice.position.seat) and len(list_candidates(view_of_choice(choice), choice.move, 2)[1]) > 1
-    ]
-    return rng.sample(free, min(count, len(free)))
+    return sample_free(choices, rng, count)
+
+
+def sample_free(choices: list[Choice], rng: Random, count: int) -> list[Choice]:
+    """Some of these decisions that have several moves."""
+    shuffled = iter(rng.sample(choices, len(choices)))
+    free = (each for each in shuffled if len(list_candidates(view_of_choice(each), each.move, 2)[1]) > 1)
+    return list(islice(free, count))
 
 
 def view_of_choice(choice: Choice) -> View:
@@ -159,7 +199,9 @@ def view_of_choice(choice: Choice) -> View:
 
 MIXED = ("apprentice", "mason", "architect", "planner")
 """The levels whose decisions test the labels: with mistakes of all sizes."""
-REFERENCE = Depth("reference", field=16, choosing=1600, weighing=1200, showing=1200, turns=0)
+REFERENCE = Depth("reference", field=16, choosing=1600, weighing=4000, showing=4000, turns=0)
+BAD = (Label.MISTAKE, Label.BLUNDER)
+LABELS = (Label.INACCURACY, *BAD)
 
 
 def measure_truth(players: int, number: int) -> Rows:
@@ -183,18 +225,82 @@ class FreshSampler(Sampler):
         return super().play(view, seed ^ 0x5EED5EED5EED, first, samples)
 
 
-def show_truth(rows: Rows) -> Iterator[str]:
+def show_truth(rows: Rows) -> Findings:
     """How often labels are right and complete, and the error of chances."""
-    bad = [row for row in rows if row[0] in (Label.MISTAKE, Label.BLUNDER)]
-    lost = [row for row in rows if row[3] >= 0.07]
-    labelled = sum(row[0] in (Label.INACCURACY, Label.MISTAKE, Label.BLUNDER) for row in lost)
-    mistakes = sum(row[0] in (Label.MISTAKE, Label.BLUNDER) for row in lost)
-    right = sum(row[4] >= 0.03 for row in bad)
-    yield f"{len(rows)} decisions, {len(bad)} labelled mistake or worse: {right} lose at least 3 points at the most"
-    yield f"{len(lost)} lose at least 7 points at the least: {labelled} are labelled, {mistakes} mistake or worse"
+    bad, lost = [row for row in rows if row[0] in BAD], [row for row in rows if row[3] >= 0.07]
+    right, labelled = sum(row[4] >= 0.03 for row in bad), sum(row[0] in LABELS for row in lost)
+    yield Finding(
+        f"{right} of {len(bad)} labelled mistake or worse lose 3 points by the upper bound",
+        "≥ 95 %",
+        bool(bad) and right >= 0.95 * len(bad),
+    )
+    yield Finding(
+        f"{labelled} of {len(lost)} that lose 7 points by the lower bound are labelled",
+        "≥ 80 %",
+        bool(lost) and labelled >= 0.8 * len(lost),
+    )
     played, best = (100 * np.mean([abs(row[i] - row[i + 1]) for row in rows]) for i in (5, 7))
-    yield f"mean error of the chance of the played move {played:.1f} points, of the best {best:.1f}"
+    yield Finding(
+        f"mean error of the chance of the played move {played:.1f} points, of the best {best:.1f}",
+        "≤ 2 points",
+        bool(max(played, best) <= 2),
+    )
 
+
+# Labels under stronger play
+
+PAIRS = 100
+"""How many deals the Masters play on after each of the two moves."""
+
+
+def measure_hold(players: int, number: int) -> Rows:
+    """For one labelled mistake: what it was said to lose, and what it loses when Masters play on, with its error."""
+    rng = Random(number)
+    position, played, found = find_mistake(players, number, rng)
+    best = Move.parse(found.best[0].move)
+    differences = []
+    for deal in range(PAIRS):
+        dealt = position.view(position.seat).sample(rng)
+        good, bad = (play_on(dealt, move, deal)[position.seat] for move in (best, played))
+        differences.append(good - bad)
+    return [[found.label, found.loss, float(np.mean(differences)), standard_error(np.array(differences))]]
+
+
+def find_mistake(players: int, number: int, rng: Random) -> tuple[Position, AnyMove, Decision]:
+    """The first decision with a bad label in games of mixed levels."""
+    for game in count(1000 * number):
+        record = level_game([rng.choice(MIXED) for _ in range(players)], 800_000 + game)
+        for position, move in sample_choices(record, rng, 6):
+            found = judge(Sampler(players), position.view(position.seat), move, NORMAL)
+            if found.label in BAD:
+                return position, move, found
+    raise AssertionError
+
+
+def play_on(position: Position, move: AnyMove, deal: int) -> tuple[float, ...]:
+    """The shares after a move if Masters play on; the same deal draws the same cards."""
+    table = BotTable([bot(STRONG) for _ in range(position.players)], DEALS + deal)
+    table.draft = Draft(Record.begin(position)).play(move)
+    table.play(OPEN, MOVE_SECONDS)
+    result = table.draft.settled.end.result
+    assert result is not None
+    return result.shares
+
+
+def show_hold(rows: Rows) -> Findings:
+    """How often the played move loses, and how much of what was shown."""
+    _, shown, lost, _ = (np.array(column) for column in zip(*rows, strict=True))
+    yield Finding(
+        f"the played move loses in {(lost > 0).sum()} of {len(rows)}", "≥ 80 %", bool((lost > 0).mean() >= 0.8)
+    )
+    yield Finding(
+        f"it loses {100 * lost.mean():.1f} ± {196 * standard_error(lost):.1f} points of {100 * shown.mean():.1f} shown",
+        "≥ half",
+        bool(lost.mean() >= shown.mean() / 2),
+    )
+
+
+# Knowledge and reasons
 
 SMALL = Depth("small", field=6, choosing=24, weighing=8, showing=8, turns=0)
 """A depth for comparisons that a single other sample fails."""
@@ -211,23 +317,29 @@ def measure_knowledge(players: int, number: int) -> Rows:
     return rows
 
 
-def show_knowledge(rows: Rows) -> Iterator[str]:
+def show_knowledge(rows: Rows) -> Findings:
     """How many are the same."""
-    yield f"the same review: {sum(rows)} of {len(rows)}"
+    yield Finding(f"the same review: {sum(rows)} of {len(rows)}", "all", all(rows))
 
 
 def measure_reasons(players: int, number: int) -> Rows:
-    """For three decisions of a game: what each reason is worth by fresh samples, and what a better move is worth."""
+    """For three decisions of a game: what each reason is worth by fresh samples, and whether the best stands out."""
     rng, rows = Random(number), Rows()
     record = level_game([rng.choice(MIXED) for _ in range(players)], 500_000 + number)
     for position, move in sample_choices(record, rng, 3):
         view, sampler = position.view(position.seat), Sampler(players)
-        ranked = rank_by_samples(
-            sampler, list_candidates(view, move, NORMAL.field)[1], NORMAL.choosing, seed_of(view), view.seat
-        )
-        worths = [worth_of(view, ranked, Feature(kind, letter)) for kind, letter, _ in explain(view, ranked)]
-        rows.append([worths, measure_loss(ranked[0], ranked[-1], view.seat).mean])
+        field = list_candidates(view, move, NORMAL.field)[1]
+        ranked = rank_by_samples(sampler, field, NORMAL.choosing, seed_of(view), view.seat)
+        found = explain(sampler, view, ranked, NORMAL.weighing)
+        worths = [worth_of(view, ranked, Feature(kind, letter)) for kind, letter, _ in found]
+        rows.append([worths, stands_out(sampler, view, ranked)])
     return rows
+
+
+def stands_out(sampler: Sampler, view: View, ranked: list[Candidate]) -> bool:
+    """Whether the best move is certainly 2 points better than the second."""
+    gap = compare_until_clear(sampler, (ranked[0], ranked[1]), NORMAL.weighing, seed_of(view), (WORTH,))
+    return bounds(gap)[0] >= WORTH
 
 
 def worth_of(view: View, ranked: list[Candidate], feature: Feature) -> tuple[float, float]:
@@ -235,24 +347,30 @@ def worth_of(view: View, ranked: list[Candidate], feature: Feature) -> tuple[flo
     sampler, seed, seat = FreshSampler(view.players), seed_of(view), view.seat
     lacking = [one for one in ranked if feature not in list_features(view, one.move(view), one.after)]
     fresh = [make_candidate(view, one.numbers) for one in lacking]
-    pair = make_candidate(view, ranked[0].numbers), rank_by_samples(sampler, fresh, 600, seed, seat)[0]
-    gap = compare_until_clear(sampler, pair, 600, seed, (0.02,))
+    best, other = make_candidate(view, ranked[0].numbers), rank_by_samples(sampler, fresh, 600, seed, seat)[0]
+    gap = compare_until_clear(sampler, (best, other), REFERENCE.weighing, seed, (WORTH,))
     return gap.mean, bounds(gap)[1]
 
 
-def show_reasons(rows: Rows) -> Iterator[str]:
-    """How many decisions have a reason, and how many reasons fresh samples confirm."""
-    found = [worth for row in rows for worth in row[0]]
-    apart = [row for row in rows if row[1] >= 0.02]
-    every, clear = (f"{sum(bool(row[0]) for row in some)} of {len(some)}" for some in (rows, apart))
-    yield f"{every} decisions with a reason; {clear} whose moves differ by 2 points"
-    worth, maybe = (sum(each[i] >= 0.02 for each in found) for i in (0, 1))
-    yield f"{worth} of {len(found)} reasons worth 2 points by fresh samples, {maybe} not certainly less"
+def show_reasons(rows: Rows) -> Findings:
+    """How many reasons fresh samples confirm, and how many decisions have one."""
+    found, apart = [worth for row in rows for worth in row[0]], [row for row in rows if row[1]]
+    worth, maybe = (sum(each[i] >= WORTH for each in found) for i in (0, 1))
+    yield Finding(
+        f"{worth} of {len(found)} reasons worth 2 points by fresh samples, {maybe} not certainly less",
+        "all",
+        worth == len(found),
+    )
+    every, clear = (sum(bool(row[0]) for row in some) for some in (rows, apart))
+    yield Finding(f"{every} of {len(rows)} decisions have a reason", "≥ 80 %", every >= 0.8 * len(rows))
+    yield Finding(f"{clear} of the {len(apart)} whose best move is certainly 2 points better than the second")
 
+
+# Levels
 
 LEVELS = ("tourist", "apprentice", "mason", "architect", "planner", STRONG)
-SAMPLED = 12
-"""How many decisions of a game are judged."""
+SAMPLED, RARE = 18, 6
+"""How many decisions of a game are judged, and how many more that may be late or about a payment, which are rare."""
 
 
 LATE = "late"
@@ -260,35 +378,66 @@ LATE = "late"
 
 
 def measure_levels(players: int, number: int) -> Rows:
-    """The losses of some decisions of a game of each level against itself, whether it was late, and the moves."""
+    """For decisions of a game of each level against itself: whether it is a rare one, the gap, lateness, moves."""
     rng, rows = Random(number), Rows()
     for level in LEVELS:
-        record = level_game([level] * players, 300_000 + number)
-        late = {choice: is_late(turn.start) for turn in Course.of(record).turns for choice in turn.choices}
-        for choice in sample_choices(record, rng, SAMPLED):
-            found = judge(Sampler(players), view_of_choice(choice), choice.move, QUICK)
-            moves = [found.played.move, *(move.move for move in found.best)]
-            rows.append([level, number, found.loss, late[choice], *moves])
+        turns = Course.of(level_game([level] * players, 300_000 + number)).turns
+        late = {choice: is_late(turn.start) for turn in turns for choice in turn.choices}
+        usual = sample_free(list(late), rng, SAMPLED)
+        others = [choice for choice in late if choice not in usual and (late[choice] or may_pay_otherwise(choice))]
+        for is_rare, some in ((False, usual), (True, sample_free(others, rng, RARE))):
+            rows += [[level, number, is_rare, *measure_gap(choice), late[choice]] for choice in some]
     return rows
 
 
-def show_levels(rows: Rows) -> Iterator[str]:
+def may_pay_otherwise(choice: Choice) -> bool:
+    """Whether a tile was built that could have been paid for otherwise."""
+    if not isinstance(choice.move, Build):
+        return False
+    builds = [move for move in choice.position.legal_moves if isinstance(move, Build)]
+    return sum(move.placement == choice.move.placement for move in builds) > 1
+
+
+def measure_gap(choice: Choice) -> list[Any]:
+    """The gap of a decision at quick depth, as `judge` measures it, and the subject."""
+    view, sampler = view_of_choice(choice), Sampler(choice.position.players)
+    own, field = list_candidates(view, choice.move, QUICK.field)
+    ranked = rank_by_samples(sampler, field, QUICK.choosing, seed_of(view), view.seat)
+    if own is not ranked[0]:
+        for candidate in (ranked[0], own):
+            candidate.weigh(sampler, seed_of(view), QUICK.weighing)
+    gap = 0.0 if own is ranked[0] else compare(ranked[0], own).mean
+    return [gap, find_subject(str(choice.move), [str(candidate.move(view)) for candidate in ranked[:SHOWN]])]
+
+
+def show_levels(rows: Rows) -> Findings:
     """The error rate of every level, with a bootstrap over games; write all rates for the page."""
     written = {level: rate_level(rows, level) for level in LEVELS}
-    yield f"{len(rows) // len(LEVELS)} decisions of each level"
     for level, rates in written.items():
         every = rates["all"]
-        yield f"{level} {every['rate']} ({every['low']} to {every['high']})"
+        yield Finding(f"{level} {every['rate']} ({every['low']} to {every['high']})")
+    ordered = [level for level in LEVELS if level != "planner"]
+    pairs = [(one, next_one) for one, next_one in pairwise(ordered) if not is_apart(written[one], written[next_one])]
+    text = ", ".join(f"{one} and {next_one}" for one, next_one in pairs)
+    yield Finding(f"not apart: {text or 'none'}", "each level errs less than the one before", not pairs)
     origin = f"python -m benchmarks.study levels, {QUICK.name} depth, 2 players, {describe_setting()}"
     levels = {level.partition(":")[0]: rates for level, rates in written.items()}
     RATES.write_text(json.dumps({"origin": origin, "levels": levels}, indent=2) + "\n")
 
 
+def is_apart(weaker: dict[str, dict[str, float]], stronger: dict[str, dict[str, float]]) -> bool:
+    """Whether the interval of one level lies above that of a stronger one."""
+    return weaker["all"]["low"] > stronger["all"]["high"]
+
+
 def rate_level(rows: Rows, level: str) -> dict[str, dict[str, float]]:
     """The error rates of a level: of all decisions, of those about each subject, and of the late ones."""
-    own = [row for row in rows if row[0] == level]
-    parts = {"all": own, LATE: [row for row in own if row[3]]}
-    parts |= {subject: [row for row in own if find_subject(row[4], row[5:]) is subject] for subject in Subject}
+    every = [row for row in rows if row[0] == level]
+    own = [row for row in every if not row[2]]
+    parts = {"all": own, LATE: [row for row in every if row[5]]}
+    for subject in Subject:
+        some = every if subject is Subject.PAYMENTS else own
+        parts[subject] = [row for row in some if row[4] == subject]
     return {name: rate_decisions(part) for name, part in parts.items()}
 
 
@@ -296,7 +445,7 @@ def rate_decisions(rows: Rows) -> dict[str, float]:
     """The error rate of decisions, and its bounds by a bootstrap over games; nothing without decisions."""
     if not rows:
         return {"rate": 0, "low": 0, "high": 0, "decisions": 0}
-    games = [[row[2] for row in rows if row[1] == game] for game in sorted({row[1] for row in rows})]
+    games = [[row[3] for row in rows if row[1] == game] for game in sorted({row[1] for row in rows})]
     losses, counts = np.array([sum(game) for game in games]), np.array([len(game) for game in games])
     picks = np.random.default_rng(0).integers(0, len(games), (2000, len(games)))
     low, high = np.percentile(ERROR_SCALE * losses[picks].sum(1) / counts[picks].sum(1), (2.5, 97.5))
@@ -318,78 +467,136 @@ def measure_speed(players: int, number: int) -> Rows:
     return [times]
 
 
-def show_speed(rows: Rows) -> Iterator[str]:
-    """The times."""
-    for what, times in zip(("first graph", "quick study", "normal study"), np.array(rows).T, strict=True):
-        yield f"{what}: {times.mean():.1f} s, at most {times.max():.1f} s"
+def show_speed(rows: Rows) -> Findings:
+    """The times, of which the first and the last have a bar."""
+    bars = (5, None, 120)
+    for what, bar, times in zip(("first graph", "quick study", "normal study"), bars, np.array(rows).T, strict=True):
+        text = f"{what}: {times.mean():.1f} s, at most {times.max():.1f} s"
+        yield Finding(text, f"≤ {bar} s", bool(times.max() <= bar)) if bar else Finding(text)
 
 
-MEASUREMENTS: dict[str, tuple[Callable[[int, int], Rows], Callable[[Rows], Iterable[str]]]] = {
-    "noise": (measure_noise, show_noise),
-    "identity": (measure_identity, show_identity),
-    "truth": (measure_truth, show_truth),
-    "knowledge": (measure_knowledge, show_knowledge),
-    "reasons": (measure_reasons, show_reasons),
-    "levels": (measure_levels, show_levels),
-    "speed": (measure_speed, show_speed),
+class Measurement(NamedTuple):
+    """What measures one game, what shows all that was measured, what is counted, and how it is counted."""
+
+    measure: Callable[[int, int], Rows]
+    show: Callable[[Rows], Findings]
+    unit: str
+    count: Callable[[Rows], int] = len
+
+
+MEASUREMENTS = {
+    "noise": Measurement(measure_noise, show_noise, "positions", lambda rows: len(rows) // len(NOISES)),
+    "identity": Measurement(measure_identity, show_identity, "seats"),
+    "errors": Measurement(measure_errors, show_errors, "games"),
+    "truth": Measurement(measure_truth, show_truth, "decisions"),
+    "hold": Measurement(measure_hold, show_hold, "mistakes"),
+    "knowledge": Measurement(measure_knowledge, show_knowledge, "decisions"),
+    "reasons": Measurement(measure_reasons, show_reasons, "reasons", lambda rows: sum(len(row[0]) for row in rows)),
+    "levels": Measurement(
+        measure_levels, show_levels, "games of each level", lambda rows: len({row[1] for row in rows})
+    ),
+    "speed": Measurement(measure_speed, show_speed, "games"),
 }
 
 
-PLANNED = (
-    *((what, 2) for what in ("truth", "reasons", "knowledge", "levels", "speed", "identity")),
-    *(("noise", players) for players in (2, 3, 4)),
-)
-"""What is measured, and for how many players."""
+PLANNED = {
+    ("levels", 2): 40,
+    ("reasons", 2): 200,
+    ("truth", 2): 150,
+    ("hold", 2): 40,
+    ("identity", 2): 200,
+    ("identity", 3): 300,
+    ("identity", 4): 400,
+    ("knowledge", 2): 300,
+    ("speed", 2): 5,
+    ("errors", 2): 10,
+    ("truth", 3): 150,
+    ("truth", 4): 150,
+    ("noise", 2): 900,
+    ("noise", 3): 120,
+    ("noise", 4): 120,
+}
+"""What is measured for how many players, and how much of it."""
+REPORTED = {("truth", 3), ("truth", 4)}
+"""What is measured without a bar."""
 
 
 def main() -> None:
-    """Measure for some minutes, and write what is known of all measurements into the document."""
+    """Measure until enough is counted or the time is up, and write what is known into the document."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("what", choices=[*MEASUREMENTS, "all", "report"])
-    reader.add_argument("--players", type=int, default=2)
-    reader.add_argument("--minutes", type=float, default=3)
+    reader.add_argument("--players", type=int, choices=(2, 3, 4), help="only for so many players")
+    reader.add_argument("--minutes", type=float, default=float("inf"), help="at most so long for each measurement")
     args = reader.parse_args()
     KEPT.mkdir(exist_ok=True)
-    if args.what == "all":
-        for what, players in PLANNED:
+    for what, players in PLANNED:
+        if args.what in (what, "all") and args.players in (players, None):
             measure_for(what, players, args.minutes)
-    elif args.what != "report":
-        measure_for(args.what, args.players, args.minutes)
-    if args.what in ("all", "report"):
-        renew_table(PAGE, "study", format_markdown_table([["measurement", "result"], *report_rows()], 2))
+    table = [["measurement", "result", "bar", ""], *report_rows(read_table())]
+    renew_table(PAGE, "study", format_markdown_table(table, 4))
 
 
 def measure_for(what: str, players: int, minutes: float) -> None:
-    """Measure one thing for some minutes, and print all that is known of it."""
-    measure, _ = MEASUREMENTS[what]
+    """Measure one thing until enough is counted or the time is up, and print all that is known of it."""
+    measure, _, _, count_rows = MEASUREMENTS[what]
     done, end = read_lines(file_of(what, players)), monotonic() + 60 * minutes
     bot(STRONG).wake()
     evaluator.use_compiled_code(compile_it=True)
-    while monotonic() < end:
+    while count_rows(flatten(done)) < PLANNED[what, players] and monotonic() < end:
         done.append(measure(players, len(done)))
         with file_of(what, players).open("a") as file:
             file.write(json.dumps(done[-1]) + "\n")
     print(*describe(what, players), sep="\n", flush=True)
 
 
-def describe(what: str, players: int) -> list[str]:
-    """All that is known of a measurement."""
-    done = read_lines(file_of(what, players))
-    if not done:
+def describe(what: str, players: int) -> list[list[str]]:
+    """All that is known of a measurement, as rows of the table; nothing if it was not measured here."""
+    rows = flatten(read_lines(file_of(what, players)))
+    if not rows:
         return []
-    return [
-        f"{what}, {players} players, {len(done)} games",
-        *MEASUREMENTS[what][1]([row for rows in done for row in rows]),
-    ]
+    _, show, unit, count_rows = MEASUREMENTS[what]
+    counted, planned = count_rows(rows), PLANNED[what, players]
+    found = list(show(rows))
+    if (what, players) in REPORTED:
+        found = [Finding(text) for text, _, _ in found]
+    lines = [[text, bar, judge_bar(reached, counted >= planned)] for text, bar, reached in found]
+    title = f"{name_measurement(what, players)}, {min(counted, planned)} of {planned} {unit}"
+    return [[title if number == 0 else "", *line] for number, line in enumerate(lines)]
 
 
-def report_rows() -> Iterator[list[str]]:
-    """The rows of the table in the document: a measurement, and what was found."""
+def judge_bar(reached: bool | None, enough: bool) -> str:
+    """Whether a bar is reached; before enough is counted nothing is."""
+    if reached is None:
+        return ""
+    return "**missed**" if not reached else "reached" if enough else "reached so far"
+
+
+def name_measurement(what: str, players: int) -> str:
+    """The name of a measurement in the document."""
+    return f"{what}, {players} players"
+
+
+def report_rows(kept: dict[str, list[list[str]]]) -> Iterator[list[str]]:
+    """The rows of the table in the document; those of what was not measured here stay."""
     for what, players in PLANNED:
-        title, *found = describe(what, players) or [""]
-        for line in found:
-            yield [title, line]
-            title = ""
+        name = name_measurement(what, players)
+        yield from describe(what, players) or kept.get(name, [[name, "not measured", "", ""]])
+
+
+def read_table() -> dict[str, list[list[str]]]:
+    """The rows of the table in the document by the names of their measurements."""
+    text = PAGE.read_text(encoding="utf-8").partition("<!-- study: begin -->")[2].partition("<!-- study: end -->")[0]
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith("|")]
+    found, name = dict[str, list[list[str]]](), ""
+    for row in cells[2:]:
+        name = ", ".join(row[0].split(", ")[:2]) if row[0] else name
+        found.setdefault(name, []).append([*row, "", ""][:4])
+    return found
+
+
+def flatten(done: Rows) -> Rows:
+    """The rows of all games."""
+    return [row for rows in done for row in rows]
 
 
 def file_of(what: str, players: int) -> Path:

@@ -24,7 +24,7 @@ def test_the_fixture_of_the_page_is_what_positions_say() -> None:
 
 def test_the_page_compares_with_the_rates_of_the_document() -> None:
     rates = json.loads(RATES.read_text(encoding="utf-8"))["levels"]
-    line = re.compile(r"\| (\w+)(?::\S+)? ([\d.]+) \(([\d.]+) to ([\d.]+)\) +\|$", re.MULTILINE)
+    line = re.compile(r"\| (\w+)(?::\S+)? ([\d.-]+) \(([\d.-]+) to ([\d.-]+)\) +\|", re.MULTILINE)
     found = {name: tuple(map(float, figures)) for name, *figures in line.findall(PAGE.read_text(encoding="utf-8"))}
     every = {level: parts["all"] for level, parts in rates.items()}
     assert found == {level: (rate["rate"], rate["low"], rate["high"]) for level, rate in every.items()}
