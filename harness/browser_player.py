@@ -119,7 +119,7 @@ def wait_until(page: Page, holds: Callable[[], object]) -> None:
     """Wait until a condition holds that no locator can express."""
     until = monotonic() + ACTION_MILLISECONDS / 1000
     while not holds():
-        assert monotonic() < until, f"waited {ACTION_MILLISECONDS} ms in vain"
+        assert monotonic() < until, f"still not true after {ACTION_MILLISECONDS / 1000:g} s"
         page.wait_for_timeout(POLL)
 
 

@@ -13,7 +13,7 @@ def wait_until(holds: Callable[[], object], seconds: float = WAIT_SECONDS, pause
     """Wait until a condition holds, which is checked after each pause in seconds."""
     end = monotonic() + seconds
     while not holds():
-        assert monotonic() < end, f"waited {seconds:g} s in vain"
+        assert monotonic() < end, f"still not true after {seconds:g} s"
         sleep(pause)
 
 

@@ -267,7 +267,7 @@ def test_a_searcher_keeps_its_time_limit(name: str) -> None:
     player.wake()
     start = perf_counter()
     player.choose(view, OPEN, Random(1))
-    assert 0.25 <= perf_counter() - start <= 0.3 + MARGIN
+    assert 0.25 <= perf_counter() - start <= 0.3 + 10 * MARGIN, "a search without an end takes much longer"
 
 
 def test_a_search_tree_stops_growing_at_its_capacity(monkeypatch: pytest.MonkeyPatch) -> None:

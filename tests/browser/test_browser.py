@@ -6,7 +6,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from harness.browser_player import Footprint, MousePlayer, choose_opponents, find_accessibility_faults, open_new_table
+from harness.browser_player import (
+    Footprint,
+    MousePlayer,
+    choose_opponents,
+    find_accessibility_faults,
+    open_new_table,
+    wait_until,
+)
 from nyhavn.bots.ratings import EXPECTED, standing
 from nyhavn.game.view import View
 from nyhavn.phrases import Phrases
@@ -47,7 +54,7 @@ def test_two_clicks_from_the_start_page_to_the_first_decision(page: Page) -> Non
     page.get_by_test_id("play-now").click()
     MousePlayer(page).wait()
     page.locator("[data-pier][data-possible=true]").first.click()
-    assert page.locator("[data-pier][aria-pressed=true]").count() == 1
+    expect(page.locator("[data-pier][aria-pressed=true]")).to_have_count(1)
 
 
 def test_everything_can_be_undone_until_the_turn_ends(page: Page) -> None:
@@ -65,8 +72,8 @@ def test_a_reload_keeps_the_draft_and_the_hand(page: Page) -> None:
     before = page.get_by_test_id("hand").locator("[aria-label]").count()
     page.reload()
     player.wait()
-    assert page.get_by_test_id("hand").locator("[aria-label]").count() == before
-    assert page.get_by_test_id("undo").is_enabled()
+    expect(page.get_by_test_id("hand").locator("[aria-label]")).to_have_count(before)
+    expect(page.get_by_test_id("undo")).to_be_enabled()
 
 
 def test_a_picked_tile_turns_by_key_and_shows_why_a_place_is_illegal(page: Page) -> None:
@@ -82,11 +89,11 @@ def test_a_picked_tile_turns_by_key_and_shows_why_a_place_is_illegal(page: Page)
     page.mouse.move(ground["x"] + 5, ground["y"] + 5)
     lying = ghost.get_attribute("data-ghost")
     page.keyboard.press("r")
-    assert ghost.get_attribute("data-ghost") != lying
+    expect(ghost).not_to_have_attribute("data-ghost", lying or "")
     player.touch(top["x"] + 5, top["y"] + 5)
     page.locator("[aria-live]", has_text="One space must rest on the ground").wait_for(state="attached")
     page.keyboard.press("Escape")
-    assert not ghost.count()
+    expect(ghost).to_have_count(0)
 
 
 def test_the_presence_dialog_cannot_be_dismissed_by_escape(page: Page, address: str) -> None:
@@ -214,7 +221,7 @@ def test_a_rated_match_picks_the_level_and_counts_if_resigned(page: Page, addres
     told = open_match_form(page, address)
     told.get_by_text("Your last rated game isn’t finished").wait_for()
     assert find_accessibility_faults(page) == []
-    assert told.get_by_role("link").get_attribute("href") == running
+    expect(told.get_by_role("link")).to_have_attribute("href", running)
     page.get_by_role("button", name="Start game").click()
     MousePlayer(page).wait()
     told = open_match_form(page, address)
@@ -285,7 +292,7 @@ def test_the_header_stays_where_it_is_when_the_first_turn_ends(page: Page) -> No
     before = page.locator("[data-seat='0']").bounding_box()
     player.play(3)
     player.wait()
-    assert page.locator("[data-seat='0']").bounding_box() == before
+    wait_until(page, lambda: page.locator("[data-seat='0']").bounding_box() == before)
 
 
 def test_nothing_but_the_tile_lies_on_the_house(page: Page) -> None:
@@ -320,7 +327,7 @@ def test_sounds_are_played_only_if_they_are_enabled(page: Page) -> None:
     page.get_by_label("Volume").fill("30")
     page.keyboard.press("Escape")
     player.play(2)
-    assert (heard > 0) != (page.evaluate("started") > heard)
+    wait_until(page, lambda: (heard > 0) != (page.evaluate("started") > heard))
 
 
 def test_open_hands_are_shown(page: Page, address: str) -> None:
@@ -331,10 +338,10 @@ def test_open_hands_are_shown(page: Page, address: str) -> None:
     MousePlayer(page).play(4)
     MousePlayer(page).wait()
     cards = page.locator(".seat").filter(has_not_text="You").locator(".cards").inner_text()
-    assert page.locator("button.other .open").count() == int(cards)
+    expect(page.locator("button.other .open")).to_have_count(int(cards))
     page.locator("button.other").click()
     page.locator("dialog[open]", has_text="Hand:").wait_for()
-    assert page.locator("dialog[open] .hand svg").count() == int(cards)
+    expect(page.locator("dialog[open] .hand svg")).to_have_count(int(cards))
 
 
 def test_the_page_loads_at_most_200_kilobytes(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from harness.browser_player import MousePlayer, choose_opponents, find_accessibility_faults, open_new_table
+from harness.browser_player import MousePlayer, choose_opponents, find_accessibility_faults, open_new_table, wait_until
 from tests.browser.test_browser_local import open_local_table
 
 PATIENCE = 90_000
@@ -47,7 +47,7 @@ def check_hint(page: Page, player: MousePlayer) -> None:
     find_strip(page, 3).wait_for()
     expect(strip).to_contain_text("Chance to win")
     expect(page.get_by_test_id("hint-more")).to_have_count(0)
-    assert page.get_by_test_id("stock").bounding_box() == before
+    wait_until(page, lambda: page.get_by_test_id("stock").bounding_box() == before)
     turn = page.locator("main.table").get_attribute("data-seq")
     player.play(1)
     expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(turn))

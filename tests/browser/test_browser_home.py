@@ -40,6 +40,7 @@ def test_a_first_visit_offers_to_learn_then_to_play_and_nothing_empty(page: Page
     assert find_accessibility_faults(page) == []
 
 
+@pytest.mark.slow
 def test_one_tap_leads_to_the_tutorial(page: Page) -> None:
     page.get_by_test_id("learn").click()
     page.locator("[data-chapter=learn-take]").wait_for()
@@ -85,6 +86,7 @@ def test_a_face_of_the_ladder_begins_a_game_and_remembers_it(page: Page, address
     page.get_by_role("link", name="Resume game").wait_for()
 
 
+@pytest.mark.slow
 def test_the_page_may_be_left_before_its_games_are_known(page: Page) -> None:
     page.get_by_test_id("learn").wait_for()
     held: list[Route] = []

@@ -204,6 +204,7 @@ def test_the_recap_tells_all_that_others_did(
     assert complaints == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 def test_the_recap_stays_until_something_is_selected(chrome: Browser, address: str, size: tuple[int, int]) -> None:
     context, page, complaints = open_page(chrome, size)
@@ -219,7 +220,7 @@ def test_the_recap_stays_until_something_is_selected(chrome: Browser, address: s
     page.locator("dialog[open]").get_by_test_id("history").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
-    assert recap.inner_text() == told
+    expect(recap).to_have_text(told, use_inner_text=True)
     page.reload()
     expect(recap).to_have_text(told, use_inner_text=True)
     pier.click()
@@ -239,7 +240,7 @@ def test_a_turn_of_the_history_shows_its_moment_and_leads_to_the_replay(page: Pa
     moment = page.locator("dialog[open]")
     moment.locator("svg.ny-house").wait_for()
     moment.get_by_role("button", name="Next turn").click()
-    assert words.split()[0] in moment.inner_text()
+    expect(moment).to_contain_text(words.split()[0])
     moment.get_by_role("link", name="Replay from here").click()
     page.get_by_test_id("step-words").wait_for()
 

@@ -60,6 +60,19 @@ KEPT = """async () => {
     return found;
 }"""
 """A function that counts the reviews and the studies that the browser keeps."""
+WHOLE = """async () => {
+    const database = await new Promise((done, fail) => {
+        const opening = indexedDB.open('nyhavn-reviews');
+        [opening.onsuccess, opening.onerror] = [() => done(opening.result), fail];
+    });
+    const [{ results }] = await new Promise((done, fail) => {
+        const reading = database.transaction('reviews').objectStore('reviews').getAll();
+        [reading.onsuccess, reading.onerror] = [() => done(reading.result), fail];
+    });
+    database.close();
+    return Object.values(results.results).flatMap(Object.keys).length >= results.count;
+}"""
+"""A function that checks whether the browser keeps the whole review, which is written after it is shown."""
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +158,7 @@ def test_a_shared_game_is_gone_through_by_turns_and_by_moves(host: Host, chrome:
     context.close()
 
 
+@pytest.mark.slow
 def test_a_turn_is_shown_move_by_move(host: Host, chrome: Browser) -> None:
     context, page, complaints = open_page(chrome)
     page.goto(f"{host.address}/game#{pack(FAIR)}.0")
@@ -209,17 +223,18 @@ def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chrom
     wait_for_step(page, 0)
     review, moment = page.get_by_test_id("review"), page.get_by_test_id("moment")
     page.get_by_test_id("start-review").click()
-    expect(page.get_by_test_id("chances")).to_be_visible()
+    expect(page.get_by_test_id("chances")).to_be_visible(timeout=3 * ACTION_MILLISECONDS)
     page.keyboard.press("End")
     blunder = page.get_by_test_id("turns").locator("[data-turn='2'] [data-label=blunder]")
-    expect(blunder).to_have_text("??blunder")
+    expect(blunder).to_have_text("??blunder", timeout=3 * ACTION_MILLISECONDS)
     page.get_by_test_id("turns").locator("[data-turn='2'] li").nth(1).get_by_role("button").click()
     expect(moment.locator("[data-label=blunder]")).to_be_visible()
     expect(moment.get_by_test_id("better")).to_contain_text("Better: Discard")
     expect(page.get_by_test_id("luck").first).to_contain_text(re.compile("Player 1: .* result 100"))
     page.get_by_test_id("turning-points").get_by_role("button").last.click()
     expect(review).to_contain_text("Judged by what could be known then.")
-    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=3 * ACTION_MILLISECONDS)
+    wait_until(page, lambda: page.evaluate(WHOLE))
     page.reload()
     expect(blunder).to_be_attached()
     expect(page.get_by_test_id("start-review")).to_have_count(0)
@@ -351,7 +366,7 @@ def test_a_deleted_game_takes_its_review_and_its_variations_with_it(host: Host, 
     context, page, complaints = open_page(chrome, reduced_motion="reduce")
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(f"{host.address}/replay/{table}?review")
-    expect(page.get_by_test_id("chances")).to_be_visible()
+    expect(page.get_by_test_id("chances")).to_be_visible(timeout=3 * ACTION_MILLISECONDS)
     page.get_by_test_id("stop-review").click()
     page.get_by_test_id("explore").click()
     take(page, 1, 2)
@@ -454,6 +469,7 @@ def test_a_replay_fits_every_screen_and_is_accessible(
     context.close()
 
 
+@pytest.mark.slow
 def test_wrong_cards_and_unreadable_links_are_reported(host: Host, chrome: Browser) -> None:
     context, page, complaints = open_page(chrome)
     page.goto(f"{host.address}/game#{pack(WRONG)}")
@@ -499,9 +515,8 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(host: Host, c
     wait_for_step(page, 0)
     page.get_by_test_id("slider").fill("11")
     page.get_by_test_id("copy-link").click()
-    link = page.evaluate("navigator.clipboard.readText()")
-    step = shown_step(page)
-    assert link.startswith(f"{host.address}/game#")
+    wait_until(page, lambda: page.evaluate("navigator.clipboard.readText()").startswith(f"{host.address}/game#"))
+    link, step = page.evaluate("navigator.clipboard.readText()"), shown_step(page)
     assert link.endswith(f".{step}")
     open_menu(page)
     with page.expect_download() as download:
@@ -528,6 +543,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(host: Host, c
     context.close()
 
 
+@pytest.mark.slow
 def test_a_file_that_is_not_a_record_is_refused(host: Host, chrome: Browser, tmp_path: Path) -> None:
     context, page, _ = open_page(chrome, (390, 844))
     file = tmp_path / "letter.txt"

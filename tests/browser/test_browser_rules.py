@@ -24,8 +24,8 @@ def test_the_rules_are_accessible_in_every_language_width_and_scheme(
     context, page, complaints = open_page(chrome, (width, 800), color_scheme=scheme, reduced_motion="reduce")
     context.add_init_script(SPEAK.format(language))
     page.goto(f"{address}/rules")
-    assert page.locator("h1").inner_text() == Phrases(language).say("rules-title")
-    assert page.locator("section h2").count() == SECTIONS
+    expect(page.locator("h1")).to_have_text(Phrases(language).say("rules-title"))
+    expect(page.locator("section h2")).to_have_count(SECTIONS)
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.locator("figure").count() >= 15
     assert page.locator(NAMELESS).count() == 0
@@ -79,4 +79,4 @@ def test_a_refusal_links_to_its_rule_without_leaving_the_table(page: Page) -> No
     page.locator("dialog[open]").get_by_role("heading", name="Where a tile can go").wait_for()
     assert find_accessibility_faults(page) == []
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
-    assert page.locator("[data-ghost]").count() == 1
+    expect(page.locator("[data-ghost]")).to_have_count(1)

@@ -165,8 +165,8 @@ def check_guide_text(learner: Learner, key: str, phrases: Phrases) -> None:
     """Check that the guide shows and announces this phrase, fully visible and without covering its subject."""
     words = phrases.say(key)
     said = learner.page.get_by_test_id("says")
-    assert said.inner_text().strip() == words
-    assert learner.page.get_by_role("status").filter(has_text=words).count() == 1
+    expect(said).to_have_text(words)
+    expect(learner.page.get_by_role("status").filter(has_text=words)).to_have_count(1)
     assert learner.guide.evaluate(OVERFLOW) <= 0, key
     assert learner.guide.evaluate(COVERED) == [], key
 
@@ -183,7 +183,7 @@ def test_every_step_is_completed_by_its_requested_action_in_every_language(
     learner.begin(host.address)
     for chapter in CHAPTERS:
         learner.arrive(chapter)
-        assert phrases.say(f"learn-{chapter.name}") in learner.guide.locator("h2").inner_text()
+        expect(learner.guide.locator("h2")).to_contain_text(phrases.say(f"learn-{chapter.name}"))
         for step, asked in chapter.steps.items():
             learner.at(chapter, step)
             check_guide_text(learner, f"learn-{chapter.name}-{step}", phrases)
@@ -222,7 +222,7 @@ def test_an_unexpected_action_can_be_taken_back_or_the_chapter_restarted(learner
     learner.at(build, "tile")
     learner.does(asked)
     learner.at(build, None)
-    assert astray.count() == 0
+    expect(astray).to_have_count(0)
 
 
 @pytest.mark.slow

@@ -6,13 +6,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from harness.random_games import random_record
+from harness.waiting import wait_until
 from nyhavn.cli import main
 from nyhavn.cli.user_errors import LANGUAGE_SETTING
 from nyhavn.phrases import LANGUAGES
@@ -143,9 +143,8 @@ def test_a_stopped_study_goes_on(game_file: str, tmp_path: Path) -> None:
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
     ) as stopped:
-        while not (files := list(tmp_path.glob("*.jsonl"))) or files[0].read_text().count("\n") < 3:
-            assert stopped.poll() is None
-            time.sleep(0.05)
+        wait_until(lambda: sum(file.read_text().count("\n") for file in tmp_path.glob("*.jsonl")) >= 3)
+        assert stopped.poll() is None
         stopped.send_signal(signal.SIGINT)
         _, said = stopped.communicate(timeout=60)
     assert stopped.returncode == 130

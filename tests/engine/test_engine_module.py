@@ -217,9 +217,10 @@ def list_decisions(count: int) -> list[Position]:
     return [found for found in sampled_positions(count, seed=11) if found.words[PHASE] not in (DRAW, OVER)]
 
 
-def test_evaluations_are_close(thinking: EngineModule) -> None:
+@pytest.mark.parametrize("positions", first_quick([30, 200]))
+def test_evaluations_are_close(thinking: EngineModule, positions: int) -> None:
     rows, evaluate_moves = np.zeros(ROW * MOST_ROWS), fast.kernel("evaluate_moves")
-    for position in list_decisions(200):
+    for position in list_decisions(positions):
         w = np.array(engine.spread(position.words), dtype=np.int64)
         count = evaluate_moves(w, fast.evaluator(load_shipped_net(position.players).weights), rows)
         expected = rows[: count * ROW].reshape(-1, ROW)[:, : 2 + position.players]

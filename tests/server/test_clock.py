@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from harness.http_client import Host, Json, Page, Visitor, start_host
 from harness.lobby_players import gather_players, open_lobby_with_seats, start_game
+from harness.waiting import wait_in_loop_until, wait_until
 from nyhavn.game.move import Move
 from nyhavn.game.record import Record
 from nyhavn.server.live import heartbeat
@@ -304,13 +305,13 @@ def test_loading_tables_does_not_delay_the_heartbeat(tmp_path: Path, monkeypatch
 
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
-        beating, seen = heartbeat.Heartbeat(store, time.time()), set[float]()
+        begun, seen = time.time(), list[float]()
+        beating = heartbeat.Heartbeat(store, begun)
         await beating.begin(load_for_ever)
-        async with asyncio.timeout(20):
-            while len(seen) < 4:
-                seen.add(beating.run.seen)
-                await asyncio.sleep(0.01)
-        assert sorted(seen)[0] >= beating.run.started
+        for _ in range(4):
+            seen.append(beating.run.seen)
+            await wait_in_loop_until(lambda: beating.run.seen > seen[-1])
+        assert seen[0] >= begun
         await beating.stop()
         await store.close()
 
@@ -430,11 +431,7 @@ def test_a_clock_is_paused_while_the_server_is_down(host: Host) -> None:
     page.do("play", move="t12")
     page.do("end")
     page.leave()
-    for _ in range(80):
-        if read_ending(spectator, alone) == "time":
-            break
-        time.sleep(0.25)
-    assert read_ending(spectator, alone) == "time"
+    wait_until(lambda: read_ending(spectator, alone) == "time", pause=0.25)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from harness.waiting import wait_in_loop_until
 from nyhavn.server.live import seating
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
@@ -27,9 +28,7 @@ async def read_messages(page: Page) -> list[dict[str, Any]]:
 
 async def wait_for_deal(live: Session) -> None:
     """Wait until the cards are dealt."""
-    async with asyncio.timeout(20):
-        while live.table.lobby:
-            await asyncio.sleep(0.01)
+    await wait_in_loop_until(lambda: not live.table.lobby)
 
 
 def test_a_game_is_dealt_without_nonces_after_the_timeout(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from websockets.typing import Origin
 from harness.http_client import Host, Json, Operator, Page, Visitor, start_host
 from harness.many_games import EPOCH, fill_store, play_numbered_game
 from harness.store_files import query_rows, results_of
+from harness.waiting import WAIT_SECONDS, wait_in_loop_until
 from nyhavn.server.limits.rate_limit import RateLimiter, address_key
 from nyhavn.server.limits.settings import BY_ADDRESS, DEFAULTS, Limits, Rate, option_name, with_settings
 from nyhavn.server.live.bot_pool import BotPool
@@ -131,25 +132,28 @@ def test_metrics_include_the_current_gauges_and_limits() -> None:
 def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LAG_INTERVAL", 0.001)
 
-    async def look() -> None:
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(note_lag(), 0.05)
-
     before = read_metric("nyhavn_loop_lag_seconds_count")
+
+    async def look() -> None:
+        noting = asyncio.create_task(note_lag())
+        await wait_in_loop_until(lambda: read_metric("nyhavn_loop_lag_seconds_count") > before)
+        noting.cancel()
+
     asyncio.run(look())
-    assert read_metric("nyhavn_loop_lag_seconds_count") > before
 
 
 def test_the_health_check_fails_if_the_store_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "COMMIT_SECONDS", 1.0)
-
     async def full() -> None:
         raise NotStored
+
+    async def hang() -> None:
+        await asyncio.sleep(3600)
 
     async def look() -> list[bool]:
         store = await Store.at(tmp_path / "tables.sqlite")
         watched, found = Health(store, seconds=0.0), list[bool]()
-        for touch in (store.probe_write, full, lambda: asyncio.sleep(60), store.probe_write):
+        for touch in (store.probe_write, full, hang, store.probe_write):
+            monkeypatch.setattr(health, "COMMIT_SECONDS", 0.1 if touch is hang else WAIT_SECONDS)
             store.probe_write = touch  # type: ignore[method-assign]
             found.append(await watched.is_well())
         watched.seconds = 60.0
@@ -331,6 +335,11 @@ def test_expiring_games_have_a_grace_period(tmp_path: Path, caplog: pytest.LogCa
     ]
 
 
+def told_of_clock(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The levels of the lines about the system clock; threads of the store may log others."""
+    return [record.levelname for record in caplog.records if "the clock says" in record.getMessage()]
+
+
 def test_a_clock_jump_between_two_heartbeats_expires_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         days = await days_of(tmp_path / "tables.sqlite")
@@ -338,13 +347,13 @@ def test_a_clock_jump_between_two_heartbeats_expires_no_game(tmp_path: Path, cap
         assert (await days.left(), await days.marked()) == ((3, 2), 3)
         await expire(days.hub, days.now + 400 * DAY, 10)
         assert (await days.left())[0] == 3
-        assert not caplog.records
+        assert not told_of_clock(caplog)
         await days.jump(400)
         assert (await days.left())[0] == 3
         await days.hub.close()
 
     asyncio.run(run())
-    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert told_of_clock(caplog) == ["WARNING"]
 
 
 @pytest.mark.parametrize("back", [0, 2])
@@ -397,12 +406,12 @@ def test_expiry_continues_after_an_exception(tmp_path: Path, monkeypatch: pytest
     async def run() -> None:
         hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         monkeypatch.setattr(expiry, "expire", fail)
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(expire_always(hub, 1), 0.2)
+        expiring = asyncio.create_task(expire_always(hub, 1))
+        await wait_in_loop_until(lambda: len(tried) > 1)
+        expiring.cancel()
         await hub.close()
 
     asyncio.run(run())
-    assert len(tried) > 1
 
 
 def test_deleted_rows_are_overwritten_in_the_file(tmp_path: Path) -> None:

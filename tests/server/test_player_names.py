@@ -90,7 +90,7 @@ def test_long_names_are_refused_before_normalisation() -> None:
             clean_name(name)
         with pytest.raises(Denied, match="bad-chat"):
             Chat((), 1).next(0, "Anna", name, 0.0, "m")
-    assert process_time() - began < 0.1
+    assert process_time() - began < 1
 
 
 def test_the_length_limit_applies_to_the_normalised_name() -> None:
