@@ -12,6 +12,8 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from random import Random
 from time import monotonic, perf_counter
@@ -21,6 +23,7 @@ from benchmarks.reliability.load import percentile, without_garbage_collection
 from harness.http_client import Operator, start_host
 from harness.progress import print_progress
 from harness.simulated_clients import (
+    ANSWER_SECONDS,
     WAY,
     Gone,
     Page,
@@ -29,7 +32,6 @@ from harness.simulated_clients import (
     fresh_device,
     open_full_lobby,
     open_table,
-    request,
 )
 from nyhavn.server.http.assets import FOLDER
 
@@ -37,11 +39,14 @@ PUPILS, SECONDS, PAUSE = 120, 180.0, 4.0
 """How many people play behind the address, for how long, and the seconds between two messages of each."""
 ARRIVAL, SEATED = 5.0, 20.0
 """The seconds in which all come, and after which all must be seated."""
-FILES = 10
-"""The files of the page that each loads."""
+FILES, CONNECTIONS = 10, 6
+"""The files of the page that each loads, and the connections that its browser opens for that."""
+SCHOOL = "127.0.0.2"
+"""The address of all, which no proxy stands before."""
 QUICK = 250.0
 """The milliseconds within which moves are answered where the clients leave a core to the server."""
 CLIENTS, SERVER, BOTS = 1, 1, 1
+STATUS = re.compile(rb"HTTP/1\.1 (\d+)")
 LAG = re.compile(r'nyhavn_loop_lag_seconds_bucket\{le="([^"]+)"\} (\S+)')
 LIMITED = re.compile(r'nyhavn_limited_total\{limit="([^"]+)"\} (\S+)')
 
@@ -59,7 +64,7 @@ class School:
 
     async def play(self, seconds: float) -> None:
         """Let all pupils come and play."""
-        WAY.set(Way.through_proxy("198.18.0.1"))
+        WAY.set(Way.directly(SCHOOL))
         devices = [fresh_device() for _ in range(self.pupils)]
         parties = [party for start in range(0, self.pupils, 3) for party in split_party(devices[start : start + 3])]
         until = self.began + seconds
@@ -83,10 +88,10 @@ class School:
     async def load_page(self, device: str) -> None:
         """Load the page, and what it asks for first."""
         files = sorted(path.name for path in (FOLDER / "assets").iterdir())[:FILES]
-        for path in ("/", *(f"/assets/{name}" for name in files), "/api/tables", "/api/rating"):
-            status, _ = await request(self.port, "GET", path, headers={"Cookie": f"nyhavn={device}"})
-            if status != 200:
-                self.refused[f"{status} {path}"] += 1
+        paths = ["/", *(f"/assets/{name}" for name in files), "/api/tables", "/api/rating"]
+        for answer in await load_files(self.port, device, paths):
+            if answer != "200":
+                self.refused[f"{answer} while loading the page"] += 1
 
     async def take_seats(self, devices: Sequence[str]) -> list[Page]:
         """The pages of a new table, once the cards are dealt."""
@@ -118,6 +123,33 @@ class School:
             await page.rest(PAUSE)
 
 
+Wire = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+"""A connection."""
+
+
+async def load_files(port: int, device: str, paths: Sequence[str]) -> list[str]:
+    """The statuses of requests over as many connections as a browser opens, all of which are open at once."""
+    way = WAY.get()
+    wires = [await asyncio.open_connection(way.host, port, local_addr=way.source) for _ in range(CONNECTIONS)]
+    parts = (paths[number::CONNECTIONS] for number in range(CONNECTIONS))
+    found = await asyncio.gather(*(load_over(wire, device, part) for wire, part in zip(wires, parts, strict=True)))
+    return list(chain.from_iterable(found))
+
+
+async def load_over(wire: Wire, device: str, paths: Sequence[str]) -> list[str]:
+    """The statuses of requests over one connection, which ends with the last."""
+    (reader, writer), answers = wire, list[bytes]()
+    for path in paths:
+        end = "close" if path is paths[-1] else "keep-alive"
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: nyhavn={device}\r\nConnection: {end}\r\n\r\n"
+        writer.write(head.encode())
+    with suppress(OSError):
+        async with asyncio.timeout(ANSWER_SECONDS):
+            answers = STATUS.findall(await reader.read())
+    writer.close()
+    return [*(answer.decode() for answer in answers), *["no answer"] * (len(paths) - len(answers))]
+
+
 def split_party(devices: Sequence[str]) -> Iterator[Sequence[str]]:
     """Of three pupils, one alone and two neighbours."""
     yield devices[:1]
@@ -135,7 +167,7 @@ def figures(pupils: int = PUPILS, seconds: float = SECONDS, arrival: float = ARR
     """All figures."""
     with (
         tempfile.TemporaryDirectory() as name,
-        start_host(Path(name), "--proxy", "--metrics") as host,
+        start_host(Path(name), "--host", "0.0.0.0", "--metrics") as host,
         without_garbage_collection(),
     ):
         school = School(host.port, pupils, arrival)

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from types import SimpleNamespace
 from typing import Any
 from weakref import ref
@@ -217,9 +217,9 @@ def test_other_cookies_identify_no_device(cookie: bytes) -> None:
 @pytest.mark.parametrize("part", [b"\\", b'\\"', b"; ", b" ", b";nyhavn=", f"nyhavn={TOKEN} ".encode(), b"="])
 def test_reading_cookies_takes_linear_time(part: bytes) -> None:
     cookie = b'x="' + part * (400_000 // len(part)) + b'"'
-    start = monotonic()
+    start = process_time()
     assert device_of(visitor_with(cookie)) is None
-    assert monotonic() - start < 2
+    assert process_time() - start < 2
 
 
 @pytest.mark.parametrize("pieces", [1, 40])
@@ -453,7 +453,7 @@ def test_a_server_without_descriptors_says_so_once_and_goes_on(tmp_path: Path, s
             for number in range(150):
                 stack.enter_context(connect_from(host, f"127.0.1.{number % 5 + 1}"))
             wait_until(lambda: "descriptors" in host.log)
-            wait_until(lambda: status_or_zero(host) == 200, 6.0)
+            wait_until(lambda: status_or_zero(host) == 200)
             sleep(1.5)
         wait_until(lambda: status_or_zero(host) == 200)
         assert len(host.log.splitlines()) <= 2, host.log
@@ -861,13 +861,15 @@ def test_who_hangs_up_before_a_late_refusal_leaves_nothing_behind(tmp_path: Path
 
 
 def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
+    """Previously, the connections of 43 browsers were all that an address could have."""
+    browsers = DEFAULTS.people_per_address
     with start_host(tmp_path, *OTHERS, "--limit", "requests=4/0.0167") as host, ExitStack() as stack:
-        wires = [stack.enter_context(connect_from(host)) for _ in range(30 * 6)]
+        wires = [stack.enter_context(connect_from(host)) for _ in range(browsers * 6)]
         for wire in wires:
-            wire.sendall(GET * 6 + GET[:-2] + b"Connection: close\r\n\r\n")
+            wire.sendall(GET + GET[:-2] + b"Connection: close\r\n\r\n")
         answers = b"".join(read_all(wire) for wire in wires)
         assert answers.count(b"HTTP/1.1 429") == 0
-        assert answers.count(b"HTTP/1.1 ") == 30 * 6 * 7
+        assert answers.count(b"HTTP/1.1 200") == browsers * 6 * 2
 
 
 def test_what_is_too_large_or_not_allowed_is_counted(tmp_path: Path) -> None:
@@ -997,7 +999,7 @@ def test_a_replay_stops_when_its_reader_hangs_up() -> None:
 
     def make(is_stopped: Callable[[], bool]) -> Any:
         began = monotonic()
-        while not is_stopped() and monotonic() < began + 5:
+        while not is_stopped() and monotonic() < began + WAIT_SECONDS:
             sleep(0.001)
         seconds.append(monotonic() - began)
 
@@ -1015,7 +1017,7 @@ def test_a_replay_stops_when_its_reader_hangs_up() -> None:
         await wait_in_loop_until(lambda: seconds)
 
     asyncio.run(hang_up())
-    assert seconds[0] < 1
+    assert seconds[0] < WAIT_SECONDS
 
 
 def test_a_thread_that_works_keeps_its_turn() -> None:

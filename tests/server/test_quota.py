@@ -410,9 +410,15 @@ def test_new_spectators_are_charged_to_the_quota_of_their_address(tmp_path: Path
         Visitor(host).watch(table, key)
 
 
-def test_ten_running_tables_stay_below_the_storage_quota() -> None:
-    events_of_a_turn, seconds_of_a_turn, tables = 6, 15, 10
-    assert tables * events_of_a_turn / seconds_of_a_turn * EVENT_BYTES < 1 / DEFAULTS.stored_bytes.seconds
+LESSONS, MESSAGES, PAUSE = 2 * 3600, 50, 4
+"""The seconds that a school plays, the messages of a game of two, and the seconds between two of a person."""
+
+
+def test_a_school_may_open_tables_for_two_hours() -> None:
+    """Previously, after half an hour it could not: of three pupils one plays against a bot, two against each other."""
+    parties, tables = DEFAULTS.people_per_address / 3, DEFAULTS.tables
+    opened = LESSONS * (parties / (MESSAGES * PAUSE) + parties / (2 * MESSAGES * PAUSE))
+    assert opened < tables.burst + LESSONS * tables.per_second
 
 
 def test_a_lobby_at_its_event_limit_can_be_left(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ class Limits(NamedTuple):
 
     # What an address may use: it follows from `people_per_address`, and cannot be set apart
     connections_per_address: int = 0
-    """Connections of an address that come without a proxy; browsers open up to six each."""
+    """Connections of an address that come without a proxy; a browser opens up to six, and one for its table."""
     connections: Rate = Rate(0, 0)
     """New connections of an address; more are closed at once."""
     sockets_per_address: int = 0
@@ -223,8 +223,8 @@ class Limits(NamedTuple):
 def share_of_address(people: int) -> dict[str, Any]:
     """The limits of an address behind which so many people play; what only one of them could need stays the same."""
     return {
-        "connections_per_address": 16 + 2 * people,
-        "connections": Rate(40 + 3 * people, 0.05),
+        "connections_per_address": 16 + 7 * people,
+        "connections": Rate(40 + 8 * people, 0.05),
         "sockets_per_address": 10 + people,
         "requests": Rate(60 + 10 * people, 6 / (60 + people)),
         "requests_per_device": Rate(20, 1.0),
@@ -236,7 +236,7 @@ def share_of_address(people: int) -> dict[str, Any]:
         "late_refusals_per_address": 1_000,
         "wrong_keys": Rate(20, 30.0),
         "seat_keys": Rate(10 + people, 6.0),
-        "tables": Rate(10 + 2 * people, 1_200 / (10 + people)),
+        "tables": Rate(10 + 4 * people, 400 / (10 + people)),
         "stored_bytes": Rate(500_000 + 62_500 * people, 0.06 / (20 + people)),
         "stored_bytes_per_device": Rate(30_000, 0.1),
         "rating_resets": Rate(5 + people / 4, 60.0),
