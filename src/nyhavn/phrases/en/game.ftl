@@ -254,6 +254,7 @@ refusal-not-over-yet = The game is not over yet.
 refusal-no-such-bot = There is no such bot.
 refusal-bad-name = That name can’t be used.
 refusal-no-person = At least one person has to play.
+refusal-table-deleted = This table was deleted.
 refusal-table-full = This table is full.
 refusal-already-started = The game has already begun.
 refusal-not-started = The game has not begun yet.

@@ -257,6 +257,7 @@ refusal-not-over-yet = La partida aún no ha terminado.
 refusal-no-such-bot = No existe ese bot.
 refusal-bad-name = Ese nombre no se puede usar.
 refusal-no-person = Tiene que jugar al menos una persona.
+refusal-table-deleted = Esta mesa se ha eliminado.
 refusal-table-full = Esta mesa está completa.
 refusal-already-started = La partida ya ha empezado.
 refusal-not-started = La partida aún no ha empezado.

@@ -257,6 +257,7 @@ refusal-not-over-yet = La partie n’est pas encore terminée.
 refusal-no-such-bot = Ce bot n’existe pas.
 refusal-bad-name = Ce nom ne peut pas être utilisé.
 refusal-no-person = Au moins une personne doit jouer.
+refusal-table-deleted = Cette table a été supprimée.
 refusal-table-full = Cette table est complète.
 refusal-already-started = La partie a déjà commencé.
 refusal-not-started = La partie n’a pas encore commencé.

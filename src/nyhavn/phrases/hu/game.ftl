@@ -257,6 +257,7 @@ refusal-not-over-yet = A játéknak még nincs vége.
 refusal-no-such-bot = Nincs ilyen bot.
 refusal-bad-name = Ez a név nem használható.
 refusal-no-person = Legalább egy embernek játszania kell.
+refusal-table-deleted = Ezt az asztalt törölték.
 refusal-table-full = Ez az asztal megtelt.
 refusal-already-started = A játék már elkezdődött.
 refusal-not-started = A játék még nem kezdődött el.

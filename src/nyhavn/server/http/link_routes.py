@@ -48,7 +48,7 @@ def limit_wrong_keys(handle: Handler) -> Handler:
         try:
             return await handle(request)
         except Denied as denied:
-            if denied.code == Denial.NO_SUCH_TABLE and not isinstance(denied, seating.Deleted):
+            if denied.code == Denial.NO_SUCH_TABLE:
                 admission.charge("wrong_keys", address)
             raise
 
@@ -119,6 +119,7 @@ async def handle_reclaim_seat(request: Request) -> Response:
     device, token = identify_device(request)
     seat = await seating.reclaim_seat(live, given.key, device)
     storage_of(request).count()
+    admission_of(request).note_seat(device)
     return set_device_cookie(json_response(wire.Seated(seat)), request, token)
 
 

@@ -39,6 +39,7 @@ UNKNOWN_DEVICE = sha256(b"").hexdigest()
 A_YEAR = 365 * 24 * 3600
 STATUS: dict[str, int] = {
     Denial.NO_SUCH_TABLE: 404,
+    Denial.TABLE_DELETED: 410,
     Denial.NOT_OVER_YET: 409,
     Denial.TOO_LARGE: 413,
     Denial.WRONG_ORIGIN: 403,

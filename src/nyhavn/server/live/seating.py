@@ -23,17 +23,10 @@ def expect_key(given: str, key: str | None) -> None:
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
-class Deleted(Denied):
-    """The table of a right key was deleted meanwhile, so that the key does not count as wrong."""
-
-    def __init__(self) -> None:
-        super().__init__(Denial.NO_SUCH_TABLE)
-
-
 def expect_there(live: Session) -> None:
-    """Raise Deleted if the table was deleted meanwhile."""
+    """Raise Denied if the table was deleted meanwhile, with a code that does not count as a wrong key."""
     if live.gone:
-        raise Deleted
+        raise Denied(Denial.TABLE_DELETED)
 
 
 async def take_seat(live: Session, key: str, name: str, device: str) -> int:

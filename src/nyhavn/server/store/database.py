@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from nyhavn.server.store.checkpoints import LARGEST
 from nyhavn.server.store.failures import Unusable
-from nyhavn.server.store.migrations import migrate_store
+from nyhavn.server.store.migrations import (
+    ABOUT,
+    list_other_statements,
+    migrate_store,
+    read_schema_version,
+    read_statements,
+    strip_statement,
+)
 from nyhavn.server.store.schema import SCHEMA, about, metadata
 
 LOG = logging.getLogger("nyhavn.server")
@@ -54,24 +60,30 @@ def set_pragmas(connection: Any, _: object) -> None:
 async def migrate(path: Path) -> None:
     """Migrate an older store to the present schema."""
     try:
-        await asyncio.to_thread(expect_no_views, path)
+        await asyncio.to_thread(expect_shape, path)
         migrated = await asyncio.to_thread(migrate_store, path)
     except (sqlite3.Error, OSError) as error:
         raise Unusable(str(error)) from error
     if migrated:
-        LOG.info("migrated to schema %d; the previous store is kept as %s", SCHEMA, migrated.kept)
+        LOG.info(
+            "migrated to schema %d; the previous store is kept as %s; nyhavn fsck finds damage that is older than that",
+            SCHEMA,
+            migrated.kept,
+        )
         for name in migrated.damaged:
             LOG.warning(
                 "table %s is damaged, and was before; delete it, or restore a backup in which it is sound", name
             )
 
 
-def expect_no_views(path: Path) -> None:
-    """Refuse a file with a view or a trigger, before anything else is read: they could run without an end."""
-    if path.exists():
-        with closing(sqlite3.connect(path)) as connection:
-            if connection.execute("SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index')").fetchone():
-                raise Unusable("it has a view or a trigger, and no store has one")
+def expect_shape(path: Path) -> None:
+    """Refuse a file of another program, or whose relations differ from those of its schema, before it is read."""
+    made = read_statements(path) if path.exists() else []
+    if made and strip_statement(ABOUT) not in map(strip_statement, made):
+        raise Unusable("it belongs to another program")
+    version = read_schema_version(path)
+    if version is not None and 0 < version <= SCHEMA and (other := list_other_statements(path, version)):
+        raise Unusable(f"no store of schema {version} has this: {other[0]}")
 
 
 async def prepare_schema(engine: AsyncEngine) -> None:

@@ -17,14 +17,7 @@ from nyhavn.server.store.checksums import compute_checksum
 from nyhavn.server.store.failures import Unusable
 from nyhavn.server.store.faults import FaultKind, StoreFault
 from nyhavn.server.store.game_check import check_some_games, decode_text, open_for_bytes
-from nyhavn.server.store.migrations import (
-    STATEMENTS,
-    STEPS,
-    list_statements,
-    migrate_store,
-    read_schema_version,
-    strip_statement,
-)
+from nyhavn.server.store.migrations import STEPS, list_other_statements, migrate_store, read_schema_version
 
 PORTION = 50
 """How many games a process checks at a time."""
@@ -90,20 +83,12 @@ def migrate_copy(path: Path) -> Iterator[Path | None]:
 
 
 def check_shape(path: Path, version: int) -> Iterator[StoreFault]:
-    """The statements of a file that differ from those of its schema, apart from blanks and quoted names.
-
-    Nothing else is read before: a view, a trigger or a computed column of a stranger could run without an end.
-    """
-    expected = list_statements(version)
-    with open_for_bytes(path) as connection:
-        try:
-            made = [decode_text(sql) for (sql,) in connection.execute(STATEMENTS)]
-        except sqlite3.DatabaseError as error:
-            yield StoreFault(FaultKind.DAMAGED, place=str(error))
-            return
-    found = {strip_statement(sql): sql for sql in made}
-    other = [sql for stripped, sql in found.items() if stripped not in expected]
-    yield from (StoreFault(FaultKind.DAMAGED, place=sql) for sql in other + ["missing"] * len(expected - found.keys()))
+    """The statements of a file that differ from those of its schema."""
+    try:
+        other = list_other_statements(path, version)
+    except sqlite3.DatabaseError as error:
+        other = [str(error)]
+    yield from (StoreFault(FaultKind.DAMAGED, place=each) for each in other)
 
 
 def check_pages(path: Path) -> Iterator[StoreFault]:

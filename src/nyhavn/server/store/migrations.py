@@ -82,6 +82,24 @@ def list_statements(version: int) -> set[str]:
         return {strip_statement(sql) for (sql,) in connection.execute(STATEMENTS)}
 
 
+def read_statements(path: Path) -> list[str]:
+    """The statements that create the relations and indices of a file."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.text_factory = lambda text: text.decode(errors="replace")
+        return [sql for (sql,) in connection.execute(STATEMENTS)]
+
+
+def list_other_statements(path: Path, version: int) -> list[str]:
+    """The statements of a file that differ from those of its schema, and `missing` for each that it lacks.
+
+    Nothing else is read before: a view, a trigger or a computed column of a stranger could run without an end.
+    """
+    expected = list_statements(version)
+    made = {strip_statement(sql): sql for sql in read_statements(path)}
+    other = [sql for stripped, sql in made.items() if stripped not in expected]
+    return other + ["missing"] * len(expected - made.keys())
+
+
 def find_free_name(path: Path, version: int) -> Path:
     """An unused path for the copy of a store of this schema."""
     names = (path.with_stem(f"{path.stem}.schema-{version}{more}") for more in chain([""], (f".{n}" for n in count(2))))

@@ -20,6 +20,8 @@ class Denial(StrEnum):
     TURN_NOT_DONE = "turn-not-done"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NO_SUCH_TABLE = "no-such-table"
+    TABLE_DELETED = "table-deleted"
+    """The table of a right key was deleted in the same moment."""
     NOT_OVER_YET = "not-over-yet"
     NO_SUCH_BOT = "no-such-bot"
     BAD_NAME = "bad-name"
