@@ -29,15 +29,18 @@ ABILITIES = {
 ONE_COLOUR = r"(?:a|\d+) (?:red|yellow|green|blue|purple)s?"
 CARDS = rf"(?:nothing|{ONE_COLOUR}(?:(?:, | and ){ONE_COLOUR})*)"
 NAMES = rf"(?:{'|'.join(ABILITIES)})"
+BONUSES = r"earned (?:a bonus|\d+ bonuses): (?P<{}>[^.!]+?)"
 SENTENCE = re.compile(
-    rf"(?P<name>[A-Z][\w ]*?) (?:took (?P<taken>{CARDS}))?(?:, then )?"
+    rf"(?P<name>[A-Z][\w ()]*?) (?:took (?P<taken>{CARDS}))?(?:, then )?"
     r"(?:built a (?P<colour>\w+) (?P<size>\d)"
     rf"(?: for free| for only (?P<less>{CARDS})| with (?P<mixed>{CARDS})| for (?P<paid>{CARDS})))?"
     rf"(?:, using (?P<used>{NAMES}(?:(?:, | and ){NAMES})*))?"
-    rf"(?: and discarded (?P<discarded>{CARDS}))?"
-    r"(?:, and completed (?P<lines>[^:]+): \+(?P<points>\d+))?"
-    r"(?:\. (?:Bonus|\d+ bonuses): (?P<bonuses>[^.]+?))?"
-    r"(?:\. [A-Z][\w ]*? wins? with (?P<score>\d+) points!|\.)"
+    rf"(?:,? and discarded (?P<discarded>{CARDS}))?"
+    r"(?:,? and (?P<lines>(?:completed|lit up) [^:+]+): \+(?P<points>\d+)"
+    rf"|,? and {BONUSES.format('earned')}"
+    r"|, (?P<won>(?:completed|lit up) [^:+]+) \(\+(?P<more>\d+)\)"
+    rf"(?: and {BONUSES.format('one')}|, {BONUSES.format('two')},)?(?: and wins? with (?P<score>\d+) points!)?)?"
+    r"\.?"
 )
 
 
@@ -62,9 +65,9 @@ def read_cards(text: str | None) -> Counter[str]:
 
 def read_lines(text: str | None) -> Iterator[str]:
     """The rows and columns that a text names, those of windows only with a star."""
-    groups = r"(row|column)s? ((?:[1-9a-e]\b(?:, | and )?)+)( \(all windows\))?"
-    for kind, numbers, lit in re.findall(groups, text or ""):
-        yield from (f"{kind[0]}{number}{'*' * bool(lit)}" for number in re.findall(r"\b[1-9a-e]\b", numbers))
+    for done, named in re.findall(r"(completed|lit up) (.+?)(?= and lit up|, all windows|$)", text or ""):
+        for kind, numbers in re.findall(r"(row|column)s? ((?:[1-9a-e]\b(?:, | and )?)+)", named):
+            yield from (f"{kind[0]}{each}{'*' * (done == 'lit up')}" for each in re.findall(r"\b[1-9a-e]\b", numbers))
 
 
 def read_bonuses(text: str | None) -> Iterator[str]:
@@ -85,9 +88,9 @@ def parse_sentence(sentence: str) -> Told:
         read_cards(part["less"] or part["mixed"] or part["paid"]),
         frozenset(ABILITIES[name] for name in re.findall(NAMES, part["used"] or "")),
         read_cards(part["discarded"]),
-        frozenset(read_lines(part["lines"])),
-        int(part["points"] or 0),
-        tuple(read_bonuses(part["bonuses"])),
+        frozenset(read_lines(part["lines"] or part["won"])),
+        int(part["points"] or part["more"] or 0),
+        tuple(read_bonuses(part["earned"] or part["one"] or part["two"])),
     )
 
 
@@ -299,5 +302,29 @@ def test_points_fly_to_the_name_and_sound_is_asked_for_once(chrome: Browser, add
     page.get_by_role("button", name="Menu").click()
     page.locator("dialog[open]").get_by_role("button", name="Settings").click()
     expect(page.get_by_label(Phrases("en").say("web-sound"))).to_be_checked()
+    context.close()
+    assert complaints == []
+
+
+COVERS = """window.covers = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const result = document.querySelector("dialog.evening[open]");
+  if (result) window.covers.push(document.querySelectorAll("[data-points]").length);
+}).observe(document, { subtree: true, childList: true, attributes: true }));"""
+"""A script that remembers how many points flew while the result was open."""
+
+
+@pytest.mark.slow
+def test_the_last_move_is_seen_before_the_result_covers_it(chrome: Browser, address: str) -> None:
+    context, page, complaints = open_page(chrome, DESKTOP)
+    page.add_init_script(COVERS)
+    open_new_table(page, address, ["mason"])
+    assert MousePlayer(page).play()
+    page.get_by_test_id("moments").wait_for()
+    assert set(page.evaluate("window.covers")) == {0}
+    moments = page.get_by_test_id("moments").locator("li")
+    assert 1 <= moments.count() <= 3
+    moments.last.locator("a").click()
+    page.get_by_test_id("step-words").wait_for()
     context.close()
     assert complaints == []

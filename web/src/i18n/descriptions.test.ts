@@ -91,17 +91,17 @@ describe("the game in words", () => {
     const mason = { sitter: { name: "mason", bot: "mason" } };
     const places = [{ sitter: { name: "Anna", bot: null } }, mason, mason];
     const state = { places, mine: [0], shared: false } as unknown as State;
-    expect(nameSeats(state)).toEqual(["You", "The Mason 2", "The Mason 3"]);
-    expect(nameSeatsShortly(state)).toEqual(["You", "Mason 2", "Mason 3"]);
+    expect(nameSeats(state)).toEqual(["You", "The Mason (2)", "The Mason (3)"]);
+    expect(nameSeatsShortly(state)).toEqual(["You", "Mason (2)", "Mason (3)"]);
     expect(nameSeats({ ...state, mine: [] })[0]).toBe("Anna");
   });
 
   it("numbers those with the same name by their seats", () => {
     const bot = { name: "apprentice", bot: "apprentice" };
     expect(numberDuplicates([bot, { name: "Anna", bot: null }, bot].map(nameSitter))).toEqual([
-      "The Apprentice 1",
+      "The Apprentice (1)",
       "Anna",
-      "The Apprentice 3",
+      "The Apprentice (3)",
     ]);
   });
 });

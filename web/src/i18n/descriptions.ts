@@ -5,7 +5,7 @@ import { COLOURS, COLUMNS, HAND_LIMIT } from "../constants";
 import { countBag, countCards } from "../game/cards";
 import { parseMove, type ParsedMove } from "../game/notation";
 import type { Choice, House, Rating, Sitter, State, TableSummary } from "../wire";
-import { hasPhrase, say } from "./phrases.svelte";
+import { currentLanguage, hasPhrase, say } from "./phrases.svelte";
 
 /** A list in words, with `and` before the last item; Spanish has another one before an `i`. */
 export function joinList(items: readonly string[]): string {
@@ -100,7 +100,7 @@ export function nameSitter(sitter: Sitter): string {
 
 /** Names with the number of the seat where a name occurs twice. */
 export function numberDuplicates(called: readonly string[]): string[] {
-  return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${i + 1}`));
+  return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} (${i + 1})`));
 }
 
 /** The number of the turn that a game is in, from 1; of a game that is over, that of its last turn. */
@@ -128,6 +128,10 @@ export const nameSeats = (state: State): string[] => nameEach(state, nameSitter)
 
 /** The names of the seats, those of bots without their article. */
 export const nameSeatsShortly = (state: State): string[] => nameEach(state, shortenName);
+
+/** The names of the seats within sentences: only English leaves the article of a bot away. */
+export const nameSeatsInSentences = (state: State): string[] =>
+  currentLanguage() === "en" ? nameSeatsShortly(state) : nameSeats(state);
 
 const sortCells = (cells: readonly string[]) =>
   [...cells].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)) || a.localeCompare(b));
@@ -216,7 +220,7 @@ export function describeMove(move: ParsedMove, who: "you" | "other", name: strin
 export function describeTurn(state: State, index: number): string {
   const turn = state.turns[index]!;
   const who = turn.seat === state.viewer && state.mine.length === 1 ? "you" : "other";
-  const name = nameSeats(state)[turn.seat]!;
+  const name = nameSeatsInSentences(state)[turn.seat]!;
   const moves = turn.moves.map((text) => describeMove(parseMove(text), who, name, turn.taken));
   const before = state.turns[index - 1]?.scores[turn.seat] ?? 0;
   const points = (turn.scores[turn.seat] ?? before) - before;
@@ -243,7 +247,7 @@ export function describeDue(state: State): string {
   if (state.outcome) return say("due-over");
   if (state.due === null) return "";
   const mine = state.mine.includes(state.due);
-  const by = { who: mine && state.mine.length === 1 ? "you" : "other", name: nameSeats(state)[state.due]! };
+  const by = { who: mine && state.mine.length === 1 ? "you" : "other", name: nameSeatsInSentences(state)[state.due]! };
   const { standIn, away } = state.places[state.due]!;
   if (standIn && mine) return say("multiplayer-bot-for-you");
   if (!mine && away && !standIn) return say("multiplayer-is-away", { name: by.name });

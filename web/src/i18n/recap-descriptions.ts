@@ -13,9 +13,9 @@ import {
   joinList,
   nameAbility,
   nameColour,
-  nameSeatsShortly,
+  nameSeatsInSentences,
 } from "./descriptions";
-import { say } from "./phrases.svelte";
+import { say, type PhraseArgs } from "./phrases.svelte";
 
 /** A sentence whose beginning says the most, for a short line. */
 export interface RecapSentence {
@@ -27,69 +27,72 @@ export interface RecapSentence {
 /** The turn with this index in words. */
 export function describeRecap(state: State, index: number): RecapSentence {
   const report = reportTurn(state, index);
-  const name = nameSeatsShortly(state)[report.seat]!;
+  const name = nameSeatsInSentences(state)[report.seat]!;
   const by = { who: isOwnSeat(state, report.seat) ? "you" : "other", name };
   const brief = describeAction(report, by);
-  const whole = [brief, ...describePayment(report), ...describeGained(report), ...describeVictory(report, by)].join("");
+  const whole = [brief, ...describePayment(report, by), ...describeGained(report, by)].join("");
   return { name, brief, whole: /[!.]$/.test(whole) ? whole : `${whole}.` };
 }
 
-function describeAction({ taken, built }: TurnReport, by: { who: string; name: string }): string {
+function describeAction({ taken, built }: TurnReport, by: PhraseArgs): string {
   const cards = describeCardsInOrder(taken);
   if (!built) return say("web-recap-take", { ...by, cards });
-  const [colour, size] = [nameColour(built.colour), String(built.cells.length)];
+  const [colour, size] = [nameColour(built.colour), built.cells.length];
   return taken
     ? say("web-recap-both", { ...by, cards, colour, size })
     : say("web-recap-build", { ...by, colour, size });
 }
 
-function describePayment({ built, used, discarded }: TurnReport): string[] {
+function describePayment({ built, used, discarded }: TurnReport, by: PhraseArgs): string[] {
   const paid = built ? [say("web-recap-paid", { how: findWayToPay(built), cards: describeCards(built.cards) })] : [];
   const letters = [...ABILITIES].filter((letter) => used.includes(letter));
-  const using = letters.length ? [say("web-recap-using", { abilities: joinList(letters.map(nameAbility)) })] : [];
-  return [...paid, ...using, ...(discarded ? [say("web-recap-discarded", { cards: describeCards(discarded) })] : [])];
+  const using = letters.length ? [say("web-recap-using", { abilities: joinList(letters.map(quoteAbility)) })] : [];
+  const paused = used ? "yes" : "no";
+  const cards = describeCards(discarded);
+  const dropped = discarded ? [say("web-recap-discarded", { ...by, cards, used: paused })] : [];
+  return [...paid, ...using, ...dropped];
 }
+
+const quoteAbility = (letter: string): string => say("web-recap-ability", { ability: nameAbility(letter) });
 
 function findWayToPay({ cards, turned }: ParsedMove): string {
   if (!countBag(cards)) return "free";
   return turned.includes("C") ? "colours" : turned.includes("D") ? "discount" : "plain";
 }
 
-function describeGained({ rows, columns, points, bonuses }: TurnReport): string[] {
-  const lines = describeLines(rows, columns);
-  return [
-    ...(lines ? [say("web-recap-completed", { lines, points })] : []),
-    ...(bonuses.length
-      ? [say("web-recap-bonuses", { count: bonuses.length, bonuses: joinList(bonuses.map(describeBonus)) })]
+/** What a turn completed and earned, and whether it won, as the end of the sentence. */
+function describeGained(report: TurnReport, by: PhraseArgs): string[] {
+  const { points, bonuses, wins, score, used, discarded } = report;
+  const lines = describeLines(report, by);
+  const shape = [lines && "lines", bonuses.length && "bonus", lines && wins && "win"].filter(Boolean).join("-");
+  if (!shape) return [];
+  const [count, earned] = [bonuses.length, joinList(bonuses.map(describeBonus))];
+  const paused = used || discarded ? "yes" : "no";
+  return [say("web-recap-gained", { ...by, shape, lines, points, count, bonuses: earned, score, used: paused })];
+}
+
+/** What became of rows and columns in words; empty if none was completed. */
+function describeLines({ rows, columns }: TurnReport, by: PhraseArgs): string {
+  const [mixed, lit] = (["mixed", "lit"] as const).map((which) => nameLines(rows[which], columns[which]));
+  if (!mixed && !lit) return "";
+  return say("web-recap-lines", { ...by, kind: !lit ? "mixed" : !mixed ? "lit" : "both", mixed: mixed!, lit: lit! });
+}
+
+/** Rows and columns by their numbers from 0. */
+export function nameLines(rows: CompletedLines["lit"], columns: CompletedLines["lit"]): string {
+  const numbers = rows.map((i) => i + 1);
+  const letters = columns.map((i) => formatPoint({ x: i, y: 0 })[0]!);
+  const [which, called] = [numbers.map((number) => say("web-recap-number", { number })), letters].map(joinList);
+  return joinList([
+    ...(numbers.length ? [say("web-recap-rows", { count: numbers.length, first: numbers[0]!, which: which! })] : []),
+    ...(letters.length
+      ? [say("web-recap-columns", { count: letters.length, first: letters[0]!, which: called! })]
       : []),
-  ];
-}
-
-function describeVictory({ wins, score }: TurnReport, by: { who: string; name: string }): string[] {
-  return wins ? [say("web-recap-won", { ...by, score })] : [];
-}
-
-/** Completed rows and columns in words; empty if there are none. */
-function describeLines(rows: CompletedLines, columns: CompletedLines): string {
-  const nameRows = (found: readonly number[]) =>
-    found.length
-      ? [say("web-recap-rows", { count: found.length, which: joinList(found.map((i) => String(i + 1))) })]
-      : [];
-  const nameColumns = (found: readonly number[]) =>
-    found.length
-      ? [
-          say("web-recap-columns", {
-            count: found.length,
-            which: joinList(found.map((i) => formatPoint({ x: i, y: 0 })[0]!)),
-          }),
-        ]
-      : [];
-  const mixed = [...nameRows(rows.mixed), ...nameColumns(columns.mixed)];
-  const lit = [...nameRows(rows.lit), ...nameColumns(columns.lit)].map((lines) => say("web-recap-lit", { lines }));
-  return joinList([...mixed, ...lit]);
+  ]);
 }
 
 function describeBonus(move: ParsedMove): string {
-  if (move.kind === "gain") return nameAbility(move.ability);
-  return move.kind === "white" ? say("web-recap-special", { cell: move.cells[0]! }) : say("web-recap-ready");
+  if (move.kind === "gain") return quoteAbility(move.ability);
+  const cell = move.cells[0]!;
+  return move.kind === "white" ? say("web-recap-special", { cell, column: cell[0]! }) : say("web-recap-ready");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../wire";
-import { findLastLead, findLastLines, findTurnStep } from "./ending";
+import { findLastLead, findLastLines, findMoments, findTurnStep } from "./ending";
 
 const tile = (...cells: string[]) => ({ colour: "R", cells, brick: true });
 const turn = (seat: number, moves: string[], scores: number[], draw = "R2") => ({
@@ -27,9 +27,33 @@ describe("the end", () => {
 
   it("remembers the last lead of the loser", () => {
     const turns = [turn(0, ["t12"], [0, 0]), turn(1, ["bRa1b1=R2"], [0, 2]), turn(0, ["bRa1b1=R2"], [4, 2])];
-    expect(findLastLead(finished(turns))).toEqual({ seat: 1, turn: 2, scores: [2, 0] });
-    expect(findLastLead(finished(turns, [], [1]))).toEqual({ seat: 0, turn: 3, scores: [4, 2] });
+    expect(findLastLead(finished(turns))).toEqual({ seat: 1, turn: 2, own: 2, rival: 0 });
+    expect(findLastLead(finished(turns, [], [1]))).toEqual({ seat: 0, turn: 3, own: 4, rival: 2 });
     expect(findLastLead(finished(turns, [], [0, 1]))).toBeNull();
+  });
+
+  it("finds the lead of any loser at a table of several", () => {
+    const turns = [turn(0, [], [0, 0, 0]), turn(1, [], [0, 0, 3]), turn(2, [], [5, 0, 3])];
+    expect(findLastLead(finished(turns))).toEqual({ seat: 2, turn: 2, own: 3, rival: 0 });
+  });
+
+  it("tells a game by its largest gain, the last change of lead and the last turn", () => {
+    const scores = [
+      [1, 0],
+      [1, 4],
+      [1, 4],
+      [1, 5],
+      [5, 5],
+      [5, 5],
+      [6, 5],
+      [6, 5],
+      [6, 5],
+    ];
+    const turns = scores.map((now, i) => turn(i % 2, [], now));
+    expect(findMoments({ turns })).toEqual([1, 6, 8]);
+    expect(findMoments({ turns: turns.slice(0, 3) })).toEqual([0, 1, 2]);
+    expect(findMoments({ turns: turns.slice(0, 1) })).toEqual([0]);
+    expect(findMoments({ turns: [] })).toEqual([]);
   });
 
   it("counts moves and draws as steps", () => {

@@ -27,19 +27,44 @@ export function findLastLines({ turns, places }: State): Lines {
   return { rows: pick("rows"), columns: pick("columns") };
 }
 
-/** When a loser of a game for two was last ahead: the seat, the turn and the scores; none if never. */
-export function findLastLead({
-  turns,
-  outcome,
-  players,
-}: State): { seat: number; turn: number; scores: number[] } | null {
+/** A lead: the seat, the turn after which it had it, and its score and that of the winner. */
+export interface Lead {
+  readonly seat: number;
+  readonly turn: number;
+  readonly own: number;
+  readonly rival: number;
+}
+
+/** When a loser was last ahead of the only winner; none if never. */
+export function findLastLead({ turns, outcome }: State): Lead | null {
   const [winner] = outcome?.winners ?? [];
-  if (players !== 2 || outcome?.winners.length !== 1 || winner === undefined) return null;
-  const seat = 1 - winner;
-  const at = turns.findLastIndex(({ scores }) => scores[seat]! > scores[winner]!);
+  if (outcome?.winners.length !== 1 || winner === undefined) return null;
+  const at = turns.findLastIndex(({ scores }) => Math.max(...scores) > scores[winner]!);
   if (at < 0) return null;
   const { scores } = turns[at]!;
-  return { seat, turn: at + 1, scores: [scores[seat]!, scores[winner]!] };
+  const own = Math.max(...scores);
+  return { seat: scores.indexOf(own), turn: at + 1, own, rival: scores[winner]! };
+}
+
+/** The only seat with the most points after a turn; none if several are level. */
+function findLeader({ scores }: Turn): number | null {
+  const most = Math.max(...scores);
+  return scores.filter((score) => score === most).length === 1 ? scores.indexOf(most) : null;
+}
+
+/** The last turn after which another seat led than before; none if the lead never changed. */
+function findChangeOfLead(turns: readonly Turn[]): number | null {
+  const leads = turns.map(findLeader).flatMap((seat, index) => (seat === null ? [] : [{ seat, index }]));
+  return leads.findLast(({ seat }, i) => i > 0 && leads[i - 1]!.seat !== seat)?.index ?? null;
+}
+
+/** At most three turns that tell a game, in their order: the last change of lead, the last turn, the largest gains. */
+export function findMoments({ turns }: Pick<State, "turns">): number[] {
+  const gains = turns.map(({ seat, scores }, i) => (scores[seat] ?? 0) - (turns[i - 1]?.scores[seat] ?? 0));
+  const [largest, ...others] = gains.map((_, i) => i).toSorted((a, b) => gains[b]! - gains[a]!);
+  const chosen = [largest, findChangeOfLead(turns), turns.length - 1, ...others];
+  const telling = chosen.filter((i): i is number => i != null && i >= 0 && (gains[i]! > 0 || i === turns.length - 1));
+  return [...new Set(telling)].slice(0, 3).toSorted((a, b) => a - b);
 }
 
 /** The step of the replay after the moves of a turn, whose index is from 0. */
@@ -53,3 +78,7 @@ export function findOwnSeat(state: State): number {
   const own = state.places.findIndex((_, seat) => isOwnSeat(state, seat));
   return own < 0 ? (state.outcome?.winners[0] ?? 0) : own;
 }
+
+/** Whether the only person at this device has lost. */
+export const isLost = (state: State): boolean =>
+  !!state.outcome?.winners.length && state.mine.length === 1 && !state.outcome.winners.includes(state.mine[0]!);

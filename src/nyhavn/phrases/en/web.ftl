@@ -385,9 +385,13 @@ web-recap-paid = { $how ->
     [colours] {" "}with { $cards }
    *[plain] {" "}for { $cards }
 }
+web-recap-ability = { $ability }
 web-recap-using = , using { $abilities }
-web-recap-discarded = {" "}and discarded { $cards }
-web-recap-completed = , and completed { $lines }: +{ $points }
+web-recap-discarded = { $used ->
+    [yes] , and
+   *[no] {" "}and
+} discarded { $cards }
+web-recap-number = { $number }
 web-recap-rows = { $count ->
     [one] row { $which }
    *[other] rows { $which }
@@ -396,19 +400,44 @@ web-recap-columns = { $count ->
     [one] column { $which }
    *[other] columns { $which }
 }
-web-recap-lit = { $lines } (all windows)
-web-recap-bonuses = . { $count ->
-    [one] Bonus
-   *[other] { $count } bonuses
-}: { $bonuses }
 web-recap-special = a special tile on { $cell }
 web-recap-ready = all abilities ready again
-web-recap-won = . { $who ->
-    [you] You win
-   *[other] { $name } wins
-} with { $score } points!
+web-recap-lines = { $kind ->
+    [mixed] completed { $mixed }
+    [lit] lit up { $lit }, all windows
+   *[both] completed { $mixed } and lit up { $lit }, all windows
+}
+web-recap-gained = { $shape ->
+    [lines] { $used ->
+        [yes] , and
+       *[no] {" "}and
+    } { $lines }: +{ $points }
+    [bonus] { $used ->
+        [yes] , and
+       *[no] {" "}and
+    } earned { $count ->
+        [one] a bonus
+       *[other] { $count } bonuses
+    }: { $bonuses }
+    [lines-bonus] , { $lines } (+{ $points }) and earned { $count ->
+        [one] a bonus
+       *[other] { $count } bonuses
+    }: { $bonuses }
+    [lines-win] , { $lines } (+{ $points }) and { $who ->
+        [you] win
+       *[other] wins
+    } with { $score } points!
+   *[lines-bonus-win] , { $lines } (+{ $points }), earned { $count ->
+        [one] a bonus
+       *[other] { $count } bonuses
+    }: { $bonuses }, and { $who ->
+        [you] win
+       *[other] wins
+    } with { $score } points!
+}
 web-recap-new = new
 web-recap-replay = Replay from here
+web-recap-turn = turn { $turn }
 web-previous = Previous turn
 web-next = Next turn
 web-turn-number = Turn { $turn } of { $turns }
@@ -441,6 +470,10 @@ web-here = I’m ready
 
 web-over-you = You win!
 web-over-other = { $name } wins!
+web-over-points = { $who ->
+    [you] You win
+   *[other] { $name } wins
+}, { $own } to { $rival }
 web-over-shared = { $names } share the victory!
 web-over-abandoned = The game was abandoned
 web-ending-points = First to 12 points.
@@ -456,19 +489,22 @@ web-hinted = { $who ->
    *[other] { $count } turns.
 }
 web-tie-break = Tied on points: fewest empty spaces wins.
-web-line-row = row { $row }
-web-line-column = column { $column }
-web-end-lines = The last turn completed { $lines }.
+web-end-reached = { $who ->
+    [you] You
+   *[other] { $name }
+} reached { $score } points with { $lines }.
 web-end-led = { $who ->
-    [you] You led { $scores } until turn { $turn }.
-   *[other] { $name } led { $scores } until turn { $turn }.
-}
+    [you] You
+   *[other] { $name }
+} led { $own } to { $rival } until turn { $turn }.
+web-end-moments = Key moments
 web-picture = Picture of my house
 web-picture-words = { $count ->
     [one] My house, { $count } point
    *[other] My house, { $count } points
 }
 web-curve = Points by turn
+web-curve-how = Touch a turn to see it
 web-source-rows = Rows
 web-source-lit-rows = All-window rows
 web-source-columns = Columns

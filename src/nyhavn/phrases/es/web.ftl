@@ -391,30 +391,83 @@ web-recap-paid = { $how ->
     [colours] {" "}con { $cards }
    *[plain] {" "}por { $cards }
 }
+web-recap-ability = «{ $ability }»
 web-recap-using = , usando { $abilities }
-web-recap-discarded = , descartando { $cards }
-web-recap-completed = . Completado: { $lines } (+{ $points })
+web-recap-discarded = { $used ->
+    [yes] , y
+   *[no] {" "}y
+} { $who ->
+    [you] descartaste
+   *[other] descartó
+} { $cards }
+web-recap-number = { $number }
 web-recap-rows = { $count ->
-    [one] línea { $which }
-   *[other] líneas { $which }
+    [one] la línea { $which }
+   *[other] las líneas { $which }
 }
 web-recap-columns = { $count ->
-    [one] columna { $which }
-   *[other] columnas { $which }
+    [one] la columna { $which }
+   *[other] las columnas { $which }
 }
-web-recap-lit = { $lines } (solo ventanas)
-web-recap-bonuses = . { $count ->
-    [one] Bonificación
-   *[other] { $count } bonificaciones
-}: { $bonuses }
 web-recap-special = una loseta especial en { $cell }
 web-recap-ready = todas las habilidades reactivadas
-web-recap-won = . ¡{ $who ->
-    [you] Ganas
-   *[other] { $name } gana
-} con { $score } puntos!
+web-recap-lines = { $kind ->
+    [mixed] { $who ->
+        [you] completaste
+       *[other] completó
+    } { $mixed }
+    [lit] { $who ->
+        [you] encendiste
+       *[other] encendió
+    } { $lit }, todo ventanas
+   *[both] { $who ->
+        [you] completaste
+       *[other] completó
+    } { $mixed } y { $who ->
+        [you] encendiste
+       *[other] encendió
+    } { $lit }, todo ventanas
+}
+web-recap-gained = { $shape ->
+    [lines] { $used ->
+        [yes] , y
+       *[no] {" "}y
+    } { $lines }: +{ $points }
+    [bonus] { $used ->
+        [yes] , y
+       *[no] {" "}y
+    } { $who ->
+        [you] ganaste
+       *[other] ganó
+    } { $count ->
+        [one] una bonificación
+       *[other] { $count } bonificaciones
+    }: { $bonuses }
+    [lines-bonus] , { $lines } (+{ $points }) y { $who ->
+        [you] ganaste
+       *[other] ganó
+    } { $count ->
+        [one] una bonificación
+       *[other] { $count } bonificaciones
+    }: { $bonuses }
+    [lines-win] , { $lines } (+{ $points }) y ¡{ $who ->
+        [you] ganaste
+       *[other] ganó
+    } con { $score } puntos!
+   *[lines-bonus-win] , { $lines } (+{ $points }), { $who ->
+        [you] obtuviste
+       *[other] obtuvo
+    } { $count ->
+        [one] una bonificación
+       *[other] { $count } bonificaciones
+    }: { $bonuses }, y ¡{ $who ->
+        [you] ganaste
+       *[other] ganó
+    } con { $score } puntos!
+}
 web-recap-new = nueva
 web-recap-replay = Repetición desde aquí
+web-recap-turn = turno { $turn }
 web-previous = Turno anterior
 web-next = Turno siguiente
 web-turn-number = Turno { $turn } de { $turns }
@@ -447,6 +500,10 @@ web-here = Aquí estoy
 
 web-over-you = ¡Has ganado!
 web-over-other = ¡Gana { $name }!
+web-over-points = { $who ->
+    [you] Has ganado
+   *[other] { $name } gana
+} { $own } a { $rival }
 web-over-shared = ¡Victoria compartida: { $names }!
 web-over-abandoned = Partida anulada
 web-ending-points = Se han alcanzado los doce puntos.
@@ -462,19 +519,22 @@ web-hinted = { $who ->
    *[other] { $count } turnos.
 }
 web-tie-break = A igualdad de puntos, gana la casa con menos casillas vacías.
-web-line-row = la línea { $row }
-web-line-column = la columna { $column }
-web-end-lines = El último turno completó { $lines }.
+web-end-reached = { $who ->
+    [you] Llegaste
+   *[other] { $name } llegó
+} a { $score } puntos con { $lines }.
 web-end-led = { $who ->
-    [you] Ibas ganando { $scores } hasta el turno { $turn }.
-   *[other] { $name } iba ganando { $scores } hasta el turno { $turn }.
-}
+    [you] Ibas ganando
+   *[other] { $name } iba ganando
+} { $own } a { $rival } hasta el turno { $turn }.
+web-end-moments = Momentos clave
 web-picture = Imagen de mi casa
 web-picture-words = { $count ->
     [one] Mi casa, { $count } punto
    *[other] Mi casa, { $count } puntos
 }
-web-curve = Cómo creció la puntuación, turno a turno
+web-curve = Puntos por turno
+web-curve-how = Toca un turno para verlo
 web-source-rows = Líneas
 web-source-lit-rows = Líneas de ventanas
 web-source-columns = Columnas

@@ -388,9 +388,10 @@ web-recap-paid = { $how ->
     [colours] {" "}avec { $cards }
    *[plain] {" "}pour { $cards }
 }
+web-recap-ability = « { $ability } »
 web-recap-using = {" "}(capacité : { $abilities })
 web-recap-discarded = {" "}et défaussé { $cards }
-web-recap-completed = , et terminé { $lines } : +{ $points }
+web-recap-number = { $number }
 web-recap-rows = { $count ->
     [one] la ligne { $which }
    *[other] les lignes { $which }
@@ -399,19 +400,32 @@ web-recap-columns = { $count ->
     [one] la colonne { $which }
    *[other] les colonnes { $which }
 }
-web-recap-lit = { $lines } (que des fenêtres)
-web-recap-bonuses = . { $count ->
-    [one] Action bonus
-   *[other] { $count } actions bonus
-} : { $bonuses }
 web-recap-special = une tuile spéciale en { $cell }
 web-recap-ready = toutes les capacités réactivées
-web-recap-won = . { $who ->
-    [you] Vous gagnez
-   *[other] { $name } gagne
-} avec { $score } points !
+web-recap-lines = { $kind ->
+    [mixed] complété { $mixed }
+    [lit] illuminé { $lit }, rien que des fenêtres
+   *[both] complété { $mixed } et illuminé { $lit }, rien que des fenêtres
+}
+web-recap-gained = { $shape ->
+    [lines] {" "}et { $lines } : +{ $points }
+    [bonus] {" "}et gagné { $count ->
+        [one] une action bonus
+       *[other] { $count } actions bonus
+    } : { $bonuses }
+    [lines-bonus] , { $lines } (+{ $points }) et gagné { $count ->
+        [one] une action bonus
+       *[other] { $count } actions bonus
+    } : { $bonuses }
+    [lines-win] , { $lines } (+{ $points }) et remporté la partie avec { $score } points !
+   *[lines-bonus-win] , { $lines } (+{ $points }), gagné { $count ->
+        [one] une action bonus
+       *[other] { $count } actions bonus
+    } : { $bonuses }, et remporté la partie avec { $score } points !
+}
 web-recap-new = nouveau
 web-recap-replay = Revoir la partie à partir d’ici
+web-recap-turn = tour { $turn }
 web-previous = Tour précédent
 web-next = Tour suivant
 web-turn-number = Tour { $turn } sur { $turns }
@@ -444,6 +458,10 @@ web-here = Je suis là
 
 web-over-you = Vous avez gagné !
 web-over-other = { $name } remporte la partie !
+web-over-points = { $who ->
+    [you] Vous gagnez
+   *[other] { $name } gagne
+} { $own } à { $rival }
 web-over-shared = Victoire partagée : { $names } !
 web-over-abandoned = La partie a été arrêtée
 web-ending-points = Les 12 points ont été atteints.
@@ -459,19 +477,22 @@ web-hinted = { $who ->
    *[other] { $count } tours.
 }
 web-tie-break = À égalité de points, la maison la plus remplie l’emporte.
-web-line-row = la ligne { $row }
-web-line-column = la colonne { $column }
-web-end-lines = Le dernier tour a complété { $lines }.
+web-end-reached = { $who ->
+    [you] Vous avez atteint
+   *[other] { $name } a atteint
+} { $score } points avec { $lines }.
 web-end-led = { $who ->
-    [you] Vous meniez { $scores } jusqu’au tour { $turn }.
-   *[other] { $name } menait { $scores } jusqu’au tour { $turn }.
-}
+    [you] Vous meniez
+   *[other] { $name } menait
+} { $own } à { $rival } jusqu’au tour { $turn }.
+web-end-moments = Les moments clés
 web-picture = Image de ma maison
 web-picture-words = { $count ->
     [one] Ma maison, { $count } point
    *[other] Ma maison, { $count } points
 }
-web-curve = L’évolution des scores, tour par tour
+web-curve = Points tour par tour
+web-curve-how = Touchez un tour pour le voir
 web-source-rows = Lignes
 web-source-lit-rows = Lignes de fenêtres
 web-source-columns = Colonnes

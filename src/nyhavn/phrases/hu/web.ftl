@@ -369,43 +369,91 @@ web-recap-take = { $who ->
    *[other] { $name } elvett
 } { $cards } kártyát
 web-recap-build = { $who ->
-    [you] Építettél
-   *[other] { $name } épített
-}: { $colour } { $size }
+    [you] Beépítettél
+   *[other] { $name } beépített
+} egy { $colour } { $size ->
+    [2] 2-est
+    [3] 3-ast
+    [4] 4-est
+   *[5] 5-öst
+}
 web-recap-both = { $who ->
-    [you] Elvettél { $cards } kártyát, majd építettél
-   *[other] { $name } elvett { $cards } kártyát, majd épített
-}: { $colour } { $size }
+    [you] Elvettél { $cards } kártyát, majd beépítettél
+   *[other] { $name } elvett { $cards } kártyát, majd beépített
+} egy { $colour } { $size ->
+    [2] 2-est
+    [3] 3-ast
+    [4] 4-est
+   *[5] 5-öst
+}
 web-recap-paid = { $how ->
-    [free] , ingyen
-    [discount] , mindössze { $cards } kártyáért
-    [colours] , { $cards } kártyával
-   *[plain] , { $cards } kártyáért
+    [free] {" "}ingyen
+    [discount] {" "}mindössze { $cards } kártyáért
+    [colours] {" "}{ $cards } kártyával
+   *[plain] {" "}{ $cards } kártyáért
 }
-web-recap-using = , képességgel: { $abilities }
-web-recap-discarded = , eldobva: { $cards }
-web-recap-completed = . Elkészült: { $lines } (+{ $points })
-web-recap-rows = { $count ->
-    [one] { $which }. sor
-   *[other] { $which }. sor
-}
-web-recap-columns = { $count ->
-    [one] { $which } oszlop
-   *[other] { $which } oszlop
-}
-web-recap-lit = { $lines } (csupa ablak)
-web-recap-bonuses = . { $count ->
-    [one] Címerakció
-   *[other] { $count } címerakció
-}: { $bonuses }
-web-recap-special = speciális lapka itt: { $cell }
+web-recap-ability = „{ $ability }”
+web-recap-using = {" "}{ $abilities } képességgel
+web-recap-discarded = { $who ->
+    [you] , és eldobtál
+   *[other] , és eldobott
+} { $cards } kártyát
+web-recap-number = { $number }.
+web-recap-rows = { $first ->
+    [1] az
+    [5] az
+   *[other] a
+} { $which } sor
+web-recap-columns = { $first ->
+    [a] az
+    [e] az
+   *[other] a
+} { $which } oszlop
+web-recap-special = egy speciális lapka { $column ->
+    [a] az
+    [e] az
+   *[other] a
+} { $cell } mezőn
 web-recap-ready = minden képesség újra aktív
-web-recap-won = . { $who ->
-    [you] { $score } ponttal nyertél
-   *[other] { $name } { $score } ponttal nyert
-}!
+web-recap-lines = { $kind ->
+    [mixed] betelt { $mixed }
+    [lit] csupa ablakkal telt be { $lit }
+   *[both] betelt { $mixed }, csupa ablakkal pedig { $lit }
+}
+web-recap-gained = { $shape ->
+    [lines] , ezzel { $lines }: +{ $points }
+    [bonus] {" "}és { $count ->
+        [one] címerakciót
+       *[other] { $count } címerakciót
+    } { $who ->
+        [you] szereztél
+       *[other] szerzett
+    }: { $bonuses }
+    [lines-bonus] , ezzel { $lines } (+{ $points }), és { $count ->
+        [one] címerakciót
+       *[other] { $count } címerakciót
+    } { $who ->
+        [you] szereztél
+       *[other] szerzett
+    }: { $bonuses }
+    [lines-win] , ezzel { $lines } (+{ $points }), és { $score } ponttal { $who ->
+        [you] győztél
+       *[other] győzött
+    }!
+   *[lines-bonus-win] , ezzel { $lines } (+{ $points }), { $count ->
+        [one] címerakciót
+       *[other] { $count } címerakciót
+    } { $who ->
+        [you] szereztél
+       *[other] szerzett
+    }: { $bonuses }, és { $score } ponttal { $who ->
+        [you] győztél
+       *[other] győzött
+    }!
+}
 web-recap-new = új
 web-recap-replay = Visszajátszás innen
+web-recap-turn = { $turn }. lépés
 web-previous = Előző lépés
 web-next = Következő lépés
 web-turn-number = { $turn }. lépés, összesen { $turns }
@@ -441,6 +489,10 @@ web-here = Itt vagyok
 
 web-over-you = Győztél!
 web-over-other = { $name } győzött!
+web-over-points = { $who ->
+    [you] Győztél
+   *[other] { $name } győzött
+}, { $own } : { $rival }
 web-over-shared = Holtverseny! Közös a győzelem: { $names }
 web-over-abandoned = A játék félbemaradt
 web-ending-points = Megvan a tizenkét pont.
@@ -453,19 +505,25 @@ web-hinted = { $who ->
    *[other] { $name } { $count } lépéséhez kért tippet.
 }
 web-tie-break = Pontegyenlőségnél a jobban beépített ház győz.
-web-line-row = { $row }. sor
-web-line-column = { $column } oszlop
-web-end-lines = Az utolsó lépésben elkészült: { $lines }.
+web-end-reached = { $who ->
+    [you] Elértél
+   *[other] { $name } elért
+} { $score } pontot: betelt { $lines }.
 web-end-led = { $who ->
-    [you] Te vezettél ({ $scores }), utoljára ebben a lépésben: { $turn }.
-   *[other] { $name } vezetett ({ $scores }), utoljára ebben a lépésben: { $turn }.
-}
+    [you] Te vezettél
+   *[other] { $name } vezetett
+} { $own } : { $rival } arányban { $first ->
+    [5] az
+   *[other] a
+} { $turn }. lépésig.
+web-end-moments = A döntő pillanatok
 web-picture = Kép a házamról
 web-picture-words = { $count ->
     [one] A házam, { $count } pont
    *[other] A házam, { $count } pont
 }
-web-curve = Így gyűltek a pontok lépésről lépésre
+web-curve = Pontok lépésenként
+web-curve-how = Érints meg egy lépést, és megnézheted
 web-source-rows = Sorok
 web-source-lit-rows = Ablak­sorok
 web-source-columns = Oszlopok
