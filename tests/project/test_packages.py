@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
+from urllib.parse import urljoin
 from urllib.request import urlopen
 from zipfile import ZipFile
 
@@ -18,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from harness.browser_player import FLAGS, MousePlayer, find_chromium, open_page
+from hatch_build import sources
 from nyhavn import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -99,6 +101,13 @@ def test_the_wheel_serves_the_client(wheel: Path, tmp_path: Path) -> None:
         assert server.wait(30) == 0
 
 
+def test_the_wheel_writes_a_site_without_node(wheel: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", "site", str(tmp_path / "site")]
+    variables = {"PATH": os.defpath, "PYTHONPATH": str(wheel)}
+    subprocess.run(command, cwd=tmp_path, env=variables, check=True, stdout=subprocess.DEVNULL)
+    assert files_of(tmp_path / "site") == files_of(wheel / "nyhavn" / "static") - {".build-id"}
+
+
 def check_served_files(server: subprocess.Popen[str], static: Path) -> None:
     """Check that a server sends the start page and what it names, byte for byte."""
     assert server.stdout
@@ -118,6 +127,22 @@ def test_playing_needs_a_part_of_what_testing_needs() -> None:
     assert play < test
 
 
+def test_everything_that_the_page_is_made_of_makes_it_new() -> None:
+    known = {path.relative_to(ROOT).as_posix() for path in sources()}
+    scripts = [path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in {".ts", ".svelte"}]
+    outside = {
+        found.resolve().relative_to(ROOT).as_posix()
+        for path in scripts
+        if not path.name.endswith(".test.ts")
+        for name in re.findall(r'"((?:\.\./)+src/nyhavn/[^"*]+)"', path.read_text())
+        if not (found := path.parent / name).resolve().is_relative_to(ROOT / "web")
+    }
+    assert outside == {"src/nyhavn/puzzles/puzzles.txt"}  # besides the phrases, which are named by a pattern
+    assert outside <= known
+    (rule,) = (line for line in (ROOT / "Makefile").read_text().splitlines() if line.startswith("$(CLIENT):"))
+    assert all(name in rule for name in ("web", "src/nyhavn/phrases", *outside))
+
+
 # Installing the page
 
 
@@ -133,7 +158,7 @@ def test_the_page_can_be_installed(chrome: Browser, address: str, tmp_path: Path
     assert manifest["errors"] == []
     profile.close()
     said = json.loads(manifest["data"])
-    assert {"id", "name", "short_name", "description", "lang", "start_url", "display", "theme_color"} <= set(said)
+    assert {"name", "short_name", "description", "lang", "start_url", "display", "theme_color"} <= set(said)
     assert {icon.get("purpose") for icon in said["icons"]} == {None, "maskable"}
 
 
@@ -142,7 +167,7 @@ def test_the_icons_are_as_large_as_they_say(address: str) -> None:
     pictures = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
     assert {icon["sizes"] for icon in pictures} == {"192x192", "512x512"}
     for icon in pictures:
-        with urlopen(address + icon["src"]) as answer:
+        with urlopen(urljoin(address, icon["src"])) as answer:
             assert answer.headers["content-type"] == icon["type"]
             width, height = struct.unpack(">II", answer.read()[16:24])
         assert f"{width}x{height}" == icon["sizes"]

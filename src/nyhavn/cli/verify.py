@@ -78,7 +78,8 @@ def from_link(link: str) -> Record:
     from nyhavn.cli.user_errors import UserError
     from nyhavn.game.link_codec import NotPacked, unpack
 
-    address, _, packed = link.partition("#")
+    address, _, fragment = link.partition("#")
+    packed = fragment.rpartition("/")[2]  # of a site, whose fragments are paths
     try:
         return unpack(packed.partition(".")[0])
     except NotPacked:

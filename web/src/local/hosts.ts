@@ -12,6 +12,7 @@ import {
 } from "../net/api";
 import type { TableHost } from "../net/connection";
 import { server } from "../net/server";
+import { isSite } from "../platform/addresses";
 import { readStorage, writeStorage } from "../platform/storage";
 import { openGatheredTable } from "../shuffle/gathered-table";
 import type { NewTable, Rating, Replay, Shared, TableSummary } from "../wire";
@@ -30,13 +31,13 @@ import { removeGamesOf } from "./game-store";
 import { readGameOf, removeReviews } from "./review-store";
 import { isLocal } from "./stored-table";
 
-export const findHost = (table: string): TableHost => (isLocal(table) ? browser : server);
+export const findHost = (table: string): TableHost => (isLocal(table) || isSite ? browser : server);
 
 const isRefused = (error: unknown, code: string) => error instanceof Refusal && error.code === code;
 
-/** Open a table: in this browser if it is wanted `here` and can be stored, else on the server, else here after all. */
+/** Open a table: in this browser if `here` and it can be stored, else on the server if there is one, else here after all. */
 export async function openTable(table: Omit<NewTable, "gather">, here: boolean): Promise<string> {
-  if (!here || !canPlayLocally()) return openGatheredTable(table);
+  if (!(here || isSite) || !canPlayLocally()) return openGatheredTable(table);
   const unless = (code: string) => (error: unknown) => {
     if (!isRefused(error, code)) throw error;
   };

@@ -1,5 +1,6 @@
 /** The HTTP requests of the page. */
 
+import { isSite } from "../platform/addresses";
 import { network } from "../platform/network.svelte";
 import type { Links, NewTable, Opened, Rating, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "../wire";
 
@@ -13,6 +14,7 @@ export class Refusal extends Error {
 }
 
 async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
+  if (isSite) throw new Refusal("unreachable");
   let response: Response;
   try {
     response = await fetch(path, { credentials: "same-origin", ...init });

@@ -1,8 +1,16 @@
 /** The state of an HTTP action: whether it is running, and its error. */
 
+import { canRunEngine } from "../engine/support";
 import { describeRefusal } from "../i18n/descriptions";
 import { say } from "../i18n/phrases.svelte";
+import { isSite } from "../platform/addresses";
 import { Refusal } from "./api";
+
+/** What a failed request is about, in words. */
+export function describeFailure(code: string): string {
+  if (code !== "unreachable") return describeRefusal(code);
+  return say(isSite && !canRunEngine() ? "web-no-engine" : "web-unreachable");
+}
 
 export class AsyncAction {
   busy = $state(false);
@@ -15,7 +23,7 @@ export class AsyncAction {
       await act();
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      this.error = problem.code === "unreachable" ? say("web-unreachable") : describeRefusal(problem.code);
+      this.error = describeFailure(problem.code);
     } finally {
       this.busy = false;
     }

@@ -13,12 +13,14 @@ declare const NETS: readonly string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const root = new URL(worker.registration.scope);
-const PREFIX = "nyhavn-page-";
+/** All pages of an origin share its caches; a page in a folder has its own names. */
+const PREFIX = `nyhavn-page-${root.pathname.slice(1)}`;
 const CACHE = PREFIX + VERSION;
 const INDEX = "./";
 /** The milliseconds that the network has to answer before a page is opened from the cache. */
 const NETWORK_TIMEOUT = 3000;
 
+const isOwn = (name: string) => name.startsWith(PREFIX) && !name.slice(PREFIX.length).includes("/");
 const locate = (name: string) => new URL(name, root).href;
 const isHashed = (name: string) => name.startsWith("assets/");
 /** A file by its name, in this version or in another one; names with a hash mean the same in all of them. */
@@ -44,7 +46,7 @@ async function load(name: string): Promise<Response> {
 
 /** Delete all versions but this one and the one before it, whose pages may still be open. */
 async function activate(): Promise<void> {
-  const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const versions = (await caches.keys()).filter((name) => isOwn(name) && name !== CACHE);
   await Promise.all(versions.slice(0, -1).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }

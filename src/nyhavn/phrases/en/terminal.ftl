@@ -320,6 +320,9 @@ serve-stopped = Stopped. All games are kept in { $folder }.
 trouble-server-runs = A server works with this data already, at { $address }.
 trouble-port = Cannot listen at { $host }, port { $port }: { $reason }.
 trouble-limit = Cannot set this limit: { $reason }.
+site-written = The page is in { $name }. Any web host can serve this folder; to try it here: { $command }
+trouble-site-not-built = The page has not been built. In a clone of the project, "make client" builds it.
+trouble-site-other = { $name } is there already and is no site; name a new or empty folder, or an older site.
 
 ## Keeping the games
 

@@ -323,6 +323,9 @@ serve-stopped = Detenido. Todas las partidas se conservan en { $folder }.
 trouble-server-runs = Un servidor ya usa estos datos, en { $address }.
 trouble-port = No se puede escuchar en { $host }, puerto { $port }: { $reason }.
 trouble-limit = No se puede fijar este límite: { $reason }.
+site-written = La página está en { $name }. Cualquier servidor web puede ofrecer esta carpeta; para probarla aquí: { $command }
+trouble-site-not-built = La página no está construida. En un clon del proyecto la construye «make client».
+trouble-site-other = { $name } ya existe y no es un sitio; hace falta una carpeta nueva o vacía, o un sitio anterior.
 
 ## Keeping the games
 

@@ -324,6 +324,9 @@ serve-stopped = Arrêté. Toutes les parties sont conservées dans { $folder }.
 trouble-server-runs = Un serveur utilise déjà ces données, à l’adresse { $address }.
 trouble-port = Impossible d’écouter sur { $host }, port { $port } : { $reason }.
 trouble-limit = Impossible de fixer cette limite : { $reason }.
+site-written = La page est dans { $name }. Tout hébergeur web peut servir ce dossier ; pour l’essayer ici : { $command }
+trouble-site-not-built = La page n’a pas encore été construite. Dans un clone du projet, « make client » la construit.
+trouble-site-other = { $name } existe déjà et n’est pas un site ; il faut un dossier nouveau ou vide, ou un site plus ancien.
 
 ## Keeping the games
 

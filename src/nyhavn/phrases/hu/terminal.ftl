@@ -320,6 +320,9 @@ serve-stopped = Leállt. Minden játék itt maradt meg: { $folder }.
 trouble-server-runs = Ezekkel az adatokkal már dolgozik egy szerver: { $address }
 trouble-port = Ezen a címen nem lehet kapcsolatot fogadni: { $host }, { $port }. port: { $reason }.
 trouble-limit = Ezt a korlátot nem lehet beállítani: { $reason }.
+site-written = Az oldal itt van: { $name }. Ezt a mappát bármelyik webtárhely kiszolgálhatja; kipróbálni így lehet: { $command }
+trouble-site-not-built = Az oldal még nincs felépítve. A projekt egy másolatában a „make client” felépíti.
+trouble-site-other = Már létezik, és nem webhely: { $name }; új vagy üres mappa, vagy egy korábbi webhely kell.
 
 ## Keeping the games
 
