@@ -74,6 +74,13 @@ WHOLE = """async () => {
 }"""
 """A function that checks whether the browser keeps the whole review, which is written after it is shown."""
 
+KEEPS_NET = """async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+    return kept.some(({ url }) => url.includes('net-2'));
+}"""
+"""A function that says whether the net for two players is kept."""
+
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
@@ -214,6 +221,22 @@ def test_a_review_is_stopped_and_goes_on(host: Host, chrome: Browser) -> None:
     wait_until(page, lambda: page.get_by_role("progressbar").get_attribute("value") != done)
     page.get_by_test_id("stop-review").click()
     assert complaints == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_review_whose_net_is_missing_says_so_and_is_tried_again(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome, reduced_motion="reduce")
+    context.route("**/net-*", lambda route: route.abort())
+    page.goto(f"{host.address}/game#{pack(end_of(FAIR, 3))}.0")
+    page.get_by_test_id("start-review").click()
+    failed = page.get_by_role("alert").filter(has_text="This browser could not work it out.")
+    expect(failed).to_be_visible()
+    context.unroute("**/net-*")
+    page.get_by_test_id("start-review").click()
+    expect(failed).to_have_count(0)
+    expect(page.get_by_test_id("chances")).to_be_visible()
+    assert all("net-" in each or "Failed to load" in each for each in complaints), complaints
     context.close()
 
 
@@ -393,7 +416,7 @@ def test_games_are_studied_without_a_connection(host: Host, chrome: Browser, tmp
     expect(page.get_by_test_id("start-review")).to_be_visible()
     count = turns.count()
     wait_until(page, lambda: page.evaluate(KEPT) == [0, 1])
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    wait_until(page, lambda: page.evaluate(KEEPS_NET))
     context.set_offline(True)
     page.reload()
     expect(turns).to_have_count(count)
@@ -401,6 +424,9 @@ def test_games_are_studied_without_a_connection(host: Host, chrome: Browser, tmp
     page.goto(f"{host.address}/game#{pack(end_of(FAIR, 3))}.0")
     page.reload()
     expect(turns).to_have_count(3)
+    page.get_by_test_id("start-review").click()
+    expect(page.get_by_test_id("chances")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=3 * ACTION_MILLISECONDS)
     page.get_by_test_id("explore").click()
     take(page, 1, 2)
     page.get_by_test_id("end-exploring").click()

@@ -39,3 +39,12 @@ export async function fetchNet(players: number): Promise<ArrayBuffer> {
 
 /** Fetch the weights of the net for a number of players. */
 export const fetchWeights = async (players: number): Promise<Float32Array> => readWeights(await fetchNet(players));
+
+/** Let the service worker keep a net that may be needed without a connection, once it serves the page. */
+export async function keepNet(players: number): Promise<void> {
+  const { serviceWorker, onLine } = navigator;
+  if (!serviceWorker || !onLine) return;
+  if (!serviceWorker.controller)
+    await new Promise((serves) => serviceWorker.addEventListener("controllerchange", serves, { once: true }));
+  await fetchNet(players).catch(() => undefined);
+}

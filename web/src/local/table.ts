@@ -4,6 +4,7 @@ import type { Claim, Engine } from "../engine/engine";
 import { deriveSeed, drawFirstSeat, hashPledge, hashTerms } from "../shuffle/protocol";
 import { hashSecret } from "../shuffle/verification";
 import type { Command, Shuffle, ShufflePledge, Sitter } from "../wire";
+import { findDeal } from "./daily-deal";
 import { drawCards } from "./dealer";
 import { Game } from "./game";
 import { readClaim, writeBag } from "./notation";
@@ -91,10 +92,11 @@ export class LocalTable {
     return this.due === null ? null : this.sitters[this.due]!.bot;
   }
 
-  /** Whether players may ask for hints: not in rated games, and with other persons only if that was chosen. */
+  /** Whether players may ask for hints: not in games that count, and with other persons only if that was chosen. */
   get allowsHints(): boolean {
-    const { rated, hints } = this.opening.options;
-    return !rated && (this.persons.length === 1 || hints === true);
+    const { table, options } = this.opening;
+    const counts = options.rated || findDeal(table)?.counted;
+    return !counts && (this.persons.length === 1 || options.hints === true);
   }
 
   /** The shuffle, once the cards are dealt. */

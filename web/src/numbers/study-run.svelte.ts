@@ -30,6 +30,11 @@ export class StudyRun {
     this.stop();
   }
 
+  private fail(): void {
+    this.failed = true;
+    this.stop();
+  }
+
   /** Stop at once; what is found is kept. */
   stop(): void {
     this.running = false;
@@ -49,15 +54,13 @@ export class StudyRun {
       this.worker.onmessage = ({ data }: MessageEvent<StudyReport>) => {
         if (data.type === "pieces") count = data.count;
         else if (data.type === "done") settle();
+        else if (data.type === "failed") this.fail();
         else {
           results = addResult(results, data, data.result);
           onprogress(Math.min(1, (done += 1) / count));
         }
       };
-      this.worker.onerror = () => {
-        this.failed = true;
-        this.stop();
-      };
+      this.worker.onerror = () => this.fail();
       const request: StudyRequest = { type: "study", record, turns, viewer: seat, own: true, known: results };
       this.worker.postMessage(request);
     });

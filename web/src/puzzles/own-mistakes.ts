@@ -1,4 +1,4 @@
-/** The mistakes in the reviews of one's own games, as puzzles: what was known at the start of a turn, and the best moves. */
+/** The mistakes in the reviews of one's own games, as puzzles: what was known at a decision, and the best moves. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
@@ -7,22 +7,19 @@ import { writeView } from "../local/notation";
 import { listReviews, type StoredReview } from "../local/review-store";
 import { parseRecord } from "../shuffle/verification";
 import { NORMAL, QUICK } from "../study/depths";
+import { RIGHT } from "../study/findings";
 import { choiceKey, type NamedDecision, type Results } from "../study/pieces";
-import { readGame } from "../study/played-game";
+import { readGame, readTurns } from "../study/played-game";
 import { viewOf } from "../study/sampler";
-import type { Puzzle } from "./puzzle";
+import { FIRST_OWN, type Puzzle } from "./puzzle";
 
-/** Moves that lose no more against the best are right, too, as when a mistake is tried again. */
-const SAME = 0.02;
-/** The lowest number of a mistake. */
-const FIRST = 2 ** 32;
 const MISTAKES: readonly string[] = ["mistake", "blunder"];
 /** The key of a review by the knowledge of a seat: its method, the seat, and the record. */
 const KEY = /^\d+ (\d+) (.+)$/s;
 
-/** The judged first decision of a turn. */
-const findDecision = ({ choices }: Results, turn: number): NamedDecision | undefined =>
-  choices[choiceKey(NORMAL, turn, 0)] ?? choices[choiceKey(QUICK, turn, 0)];
+/** A judged decision of a turn. */
+const findDecision = ({ choices }: Results, turn: number, number: number): NamedDecision | undefined =>
+  choices[choiceKey(NORMAL, turn, number)] ?? choices[choiceKey(QUICK, turn, number)];
 
 const makeTurn = (moves: readonly string[]) => ({
   moves: moves.filter((move) => !move.startsWith(">")),
@@ -30,28 +27,39 @@ const makeTurn = (moves: readonly string[]) => ({
 });
 
 /** A number that no puzzle of the file has, the same for the same view. */
-const numberView = (view: string): number => FIRST + new DataView(sha256(utf8ToBytes(view)).buffer).getUint32(0);
+const numberView = (view: string): number => FIRST_OWN + new DataView(sha256(utf8ToBytes(view)).buffer).getUint32(0);
 
 function makePuzzle(view: string, { best }: NamedDecision): Puzzle {
-  const right = best.filter(({ chance }) => chance >= best[0]!.chance - SAME);
+  const right = best.filter(({ chance }) => chance >= best[0]!.chance - RIGHT);
   const answers = right.map(({ move }) => [move]);
   return { number: numberView(view), kind: "best", goal: 1, reached: [], rating: 0, themes: [], view, answers };
 }
 
-/** The mistakes of the page's own seat in a review. */
+/** The mistakes of the page's own seat in a review, without those of stand-in bots. */
 export function readMistakes(engine: Engine, { key, results: kept }: StoredReview): Puzzle[] {
   const [, own, text = ""] = KEY.exec(key) ?? [];
   const record = parseRecord(text);
+  if (!record) return [];
   const { results } = kept as { readonly results: Results };
-  const isWrong = (turn: number) => MISTAKES.includes(findDecision(results, turn)?.label ?? "");
-  const last = record?.turns.findLastIndex((_, turn) => isWrong(turn)) ?? -1;
-  if (!record || last < 0 || "stand-in-turns" in record.headers) return [];
-  const { turns, openHands } = readGame(engine, text, record.turns.slice(0, last + 1).map(makeTurn));
-  return turns.flatMap(({ seat, choices }, turn) => {
-    if (openHands || seat !== Number(own) || !isWrong(turn)) return [];
-    const view = viewOf(engine, choices[0]!.position, seat, false);
-    return [makePuzzle(writeView(view, seat), findDecision(results, turn)!)];
-  });
+  const replaced = readTurns(text, "stand-in-turns");
+  const played = record.turns.map(makeTurn);
+  const findMistakes = (turn: number) =>
+    played[turn]!.moves.flatMap((_, number) => {
+      const decision = findDecision(results, turn, number);
+      return decision && MISTAKES.includes(decision.label) ? [{ number, decision }] : [];
+    });
+  const wrong = played.map((_, turn) => (replaced.includes(turn) ? [] : findMistakes(turn)));
+  const last = wrong.findLastIndex(({ length }) => length);
+  if (last < 0) return [];
+  const { turns, openHands } = readGame(engine, text, played.slice(0, last + 1));
+  return turns.flatMap(({ seat, choices }, turn) =>
+    openHands || seat !== Number(own)
+      ? []
+      : wrong[turn]!.map(({ number, decision }) => {
+          const view = viewOf(engine, choices[number]!.position, seat, false);
+          return makePuzzle(writeView(view, seat), decision);
+        }),
+  );
 }
 
 /** The mistakes of all reviews that the browser keeps; the page stays responsive meanwhile. */

@@ -11,7 +11,9 @@ import { DEFAULT_OPTIONS } from "../net/default-options";
 import { Selection, type Explanation, type MoveSource } from "../table/selection.svelte";
 import { TableView } from "../table/view.svelte";
 import type { Choice, State, Tile } from "../wire";
-import { countsPoints, type Puzzle } from "./puzzle";
+import { RIGHT } from "../study/findings";
+import { Thinker } from "../study/questions";
+import { countsPoints, isOwn, type Puzzle } from "./puzzle";
 
 const { words: at } = layout;
 /** No bot has this name: nobody plays for a rival. */
@@ -41,8 +43,8 @@ function readPosition(engine: Engine, text: string): Position {
 export class PuzzleSession implements MoveSource {
   readonly view = new TableView();
   readonly selection = new Selection(this.view, this);
-  readonly canPick = true;
-  readonly busy = false;
+  /** Whether an answer is being judged. */
+  busy = $state(false);
   /** The seat whose turn it is. */
   readonly seat: number;
   private game = $state.raw() as Game;
@@ -50,6 +52,7 @@ export class PuzzleSession implements MoveSource {
   private readonly opening: State;
   private readonly table: LocalTable;
   private readonly visibility: Visibility;
+  private readonly thinker = new Thinker();
 
   constructor(
     engine: Engine,
@@ -81,6 +84,10 @@ export class PuzzleSession implements MoveSource {
   readonly isDone: boolean = $derived(this.isComplete(this.game));
   /** The points of the try. */
   readonly points: number = $derived(this.countPoints(this.game));
+
+  get canPick(): boolean {
+    return !this.busy;
+  }
 
   get myTurn(): boolean {
     return !this.isDone;
@@ -117,10 +124,26 @@ export class PuzzleSession implements MoveSource {
     this.show(this.start);
   }
 
-  /** The try as an answer. */
-  answer(): Answer {
+  /** The try as an answer; of a mistake of one's own, a move that is not known to be right is judged first. */
+  async answer(): Promise<Answer> {
     const { giveUp } = this;
-    return this.judge(giveUp && !this.isDone ? this.playMove(this.game, giveUp.move) : this.game);
+    const answer = this.judge(giveUp && !this.isDone ? this.playMove(this.game, giveUp.move) : this.game);
+    if (answer.solved || !isOwn(this.puzzle)) return answer;
+    this.busy = true;
+    const isRight = await this.weigh(answer.moves[0]!).catch(() => false);
+    this.busy = false;
+    return isRight ? { ...answer, reached: this.puzzle.goal, solved: true } : answer;
+  }
+
+  /** Whether a move is about as good as the best. */
+  private async weigh(move: string): Promise<boolean> {
+    const { loss } = await this.thinker.weigh({ view: this.puzzle.view, hands: [] }, move);
+    return loss <= RIGHT;
+  }
+
+  /** Stop judging. */
+  close(): void {
+    this.thinker.stop();
   }
 
   /** The answer that is known. */

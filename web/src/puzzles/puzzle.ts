@@ -26,6 +26,12 @@ const DAY = HOURS * 3_600_000;
 /** The day of the first puzzle, in days since 1970. */
 const FIRST_DAY = Date.UTC(2026, 10, 18) / DAY;
 
+/** The lowest number of a mistake of one's own. */
+export const FIRST_OWN = 2 ** 32;
+
+/** Whether a puzzle is a mistake of one's own game, of which only the best answers are known. */
+export const isOwn = ({ number }: Puzzle): boolean => number >= FIRST_OWN;
+
 /** Whether points are counted; else an answer is right or wrong. */
 export const countsPoints = ({ kind }: Puzzle): boolean => kind === "points" || kind === "win";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Engine } from "../engine/engine";
 import { fitTile } from "../game/geometry";
 import { DEALT, openDeal } from "../local/daily-deal";
@@ -9,6 +9,8 @@ import { writeView } from "../local/notation";
 import { recordTable } from "../local/record";
 import { LocalTable } from "../local/table";
 import { readView, splitHouse } from "../local/view-text";
+import type { NamedDecision } from "../study/pieces";
+import { Thinker } from "../study/questions";
 import { readMistakes } from "./own-mistakes";
 import { countsPoints, findDaily, findDay, parsePuzzles, type Puzzle } from "./puzzle";
 import { PuzzleSession } from "./puzzle-session.svelte";
@@ -51,14 +53,14 @@ describe("a puzzle", () => {
     }
   });
 
-  it("is solved by its answer, and by nothing less", () => {
+  it("is solved by its answer, and by nothing less", async () => {
     for (const puzzle of sample.slice(0, 40)) {
       const session = open(puzzle);
       const known = session.solve();
       expect(known).toMatchObject({ solved: true, moves: puzzle.answers[0] });
       const points = known.choices.reduce((sum, choice) => sum + choice.points, 0);
       if (countsPoints(puzzle)) expect(points).toBeGreaterThanOrEqual(puzzle.goal);
-      expect(session.answer().solved).toBe(false);
+      expect((await session.answer()).solved).toBe(false);
     }
   });
 
@@ -69,7 +71,7 @@ describe("a puzzle", () => {
     expect([session.canAnswer, session.points]).toEqual([false, 0]);
     for (const move of puzzle.answers[0]!) await session.play(session.choices.find((choice) => choice.move === move)!);
     expect([session.canAnswer, session.points, session.choices]).toEqual([true, puzzle.goal, []]);
-    expect(session.answer()).toMatchObject({ reached: puzzle.goal, solved: true });
+    expect(await session.answer()).toMatchObject({ reached: puzzle.goal, solved: true });
     session.undo();
     expect(session.moves).toHaveLength(1);
     session.startOver();
@@ -90,34 +92,46 @@ describe("the puzzle of a day", () => {
 });
 
 describe("a mistake of an own game", () => {
-  it("becomes a puzzle of what was known, and leaves the rating alone", () => {
+  const weighed = { loss: 0, asked: [] as string[] };
+  vi.spyOn(Thinker.prototype, "weigh").mockImplementation((_, move) => {
+    weighed.asked.push(move);
+    return Promise.resolve({ loss: weighed.loss } as NamedDecision);
+  });
+  const judged = {
+    label: "mistake",
+    best: [
+      { move: "t12", chance: 0.6 },
+      { move: "t23", chance: 0.59 },
+      { move: "t34", chance: 0.5 },
+    ],
+  };
+  const TURN = 4;
+  let table: LocalTable;
+  beforeAll(() => {
     const opening = openDeal("local-deal-2026-11-18", { day: findDay(Date.UTC(2026, 10, 18)), counted: true });
-    let table = new LocalTable(engine, opening, DEALT);
+    table = new LocalTable(engine, opening, DEALT);
     while (table.game!.turns.length < 6) {
       const event = table.game!.turnDone
         ? table.makeTurnEnd()
         : table.makeNumberedMove(table.game!.listMoves()[0]!.numbers);
       table = table.after([event]);
     }
-    const [turn, { seat }] = [4, table.game!.turns[4]!];
+  });
+  const seatOf = (turn: number) => table.game!.turns[turn]!.seat;
+
+  /** A review of the game by the knowledge of a seat. */
+  function review(viewer: number, choices: object, header = "") {
     const record = recordTable(engine, table.after([{ type: "resign", seat: table.persons[0]! }]));
-    const judged = {
-      label: "mistake",
-      best: [
-        { move: "t12", chance: 0.6 },
-        { move: "t23", chance: 0.59 },
-        { move: "t34", chance: 0.5 },
-      ],
-    };
-    const review = (viewer: number) => ({
-      key: `1 ${viewer} ${record}`,
-      table: "",
-      results: {
-        results: { choices: { [`quick ${turn} 0`]: judged, "quick 1 0": judged, "normal 1 0": { label: "fine" } } },
-      },
-    });
-    const [own, ...others] = readMistakes(engine, review(seat));
-    expect([others, readMistakes(engine, review(1 - seat))]).toEqual([[], []]);
+    const results = { results: { choices } };
+    return { key: `1 ${viewer} ${record.replace("\nstart: ", `${header}\nstart: `)}`, table: "", results };
+  }
+  const findOwn = () => readMistakes(engine, review(seatOf(TURN), { [`quick ${TURN} 0`]: judged }))[0]!;
+
+  it("becomes a puzzle of what was known, and leaves the rating alone", () => {
+    const choices = { [`quick ${TURN} 0`]: judged, "quick 1 0": judged, "normal 1 0": { label: "fine" } };
+    const seat = seatOf(TURN);
+    const [own, ...others] = readMistakes(engine, review(seat, choices));
+    expect([others, readMistakes(engine, review(1 - seat, choices))]).toEqual([[], []]);
     expect(own).toMatchObject({ kind: "best", answers: [["t12"], ["t23"]] });
     expect(own!.view).toContain(`@${seat + 1} `);
     expect(own!.number).toBeGreaterThan(1e9);
@@ -126,6 +140,29 @@ describe("a mistake of an own game", () => {
       rating: BEGINNER.rating,
       repeated: { [own!.number]: {} },
     });
+  });
+
+  it("comes from every own turn that no stand-in bot has played", () => {
+    const [first, second] = [0, 1, 2, 3, 4, 5].filter((turn) => seatOf(turn) === seatOf(TURN));
+    const choices = { [`quick ${first} 0`]: judged, [`quick ${second} 0`]: judged };
+    const header = `\nstand-in-turns: ${first! + 1}`;
+    expect(readMistakes(engine, review(seatOf(TURN), choices))).toHaveLength(2);
+    expect(readMistakes(engine, review(seatOf(TURN), choices, header))).toHaveLength(1);
+  });
+
+  it.each([
+    ["t34", 0.02, true],
+    ["t34", 0.03, false],
+    ["t23", 1, true],
+  ])("takes %s, which loses %d, as right: %s", async (move, loss, solved) => {
+    const session = open(findOwn());
+    [weighed.loss, weighed.asked] = [loss, []];
+    await session.play(session.choices.find((choice) => choice.move === move)!);
+    const answer = session.answer();
+    expect(session.busy).toBe(move === "t34");
+    expect(await answer).toMatchObject({ solved, reached: Number(solved) });
+    expect(weighed.asked).toEqual(move === "t34" ? ["t34"] : []);
+    expect(session.busy).toBe(false);
   });
 });
 

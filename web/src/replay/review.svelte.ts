@@ -93,10 +93,7 @@ export class Review {
   private launch(): void {
     this.worker = new Worker(new URL("../study/worker.ts", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<StudyReport>) => this.receive(data);
-    this.worker.onerror = () => {
-      this.failed = true;
-      this.stop();
-    };
+    this.worker.onerror = () => this.fail();
     const { record, turns } = this.replay;
     const request: StudyRequest = { type: "study", record: record!, turns, viewer: this.viewer, known: this.results };
     this.worker.postMessage(request);
@@ -109,9 +106,15 @@ export class Review {
     this.running = false;
   }
 
+  private fail(): void {
+    this.failed = true;
+    this.stop();
+  }
+
   private receive(report: StudyReport): void {
     if (report.type === "pieces") this.count = report.count;
     else if (report.type === "done") this.stop();
+    else if (report.type === "failed") this.fail();
     else {
       this.results = addResult(this.results, report, report.result);
       if (!this.timer) this.timer = window.setTimeout(() => this.keep(), KEEP_AFTER);

@@ -15,6 +15,6 @@ export interface Depth {
 }
 
 export const QUICK: Depth = { name: "quick", field: 8, choosing: 160, weighing: 64, showing: 64, turns: 32 };
-/** For one answer: the field of the labels, and no more samples than somebody waits for. */
-export const ANSWER: Depth = { name: "answer", field: 12, choosing: 480, weighing: 128, showing: 128, turns: 0 };
+/** For a hint: the field of the labels, and no more samples than somebody waits for. */
+export const HINT: Depth = { name: "hint", field: 12, choosing: 480, weighing: 128, showing: 128, turns: 0 };
 export const NORMAL: Depth = { name: "normal", field: 12, choosing: 480, weighing: 512, showing: 512, turns: 400 };

@@ -69,6 +69,8 @@ export interface SeatFindings {
   readonly moves: number;
 }
 
+/** The share that a right move loses at most against the best, where a decision is tried again. */
+export const RIGHT = 0.02;
 const POINTS = 3;
 /** The worst first. */
 const RANKS: readonly Label[] = ["blunder", "mistake", "inaccuracy", "only", "fine", "forced"];

@@ -1,35 +1,15 @@
-/** Questions about decisions, which a worker of their own answers one by one. */
+/** Questions about decisions, which a worker answers one by one until it is stopped. */
 
 import type { Choice } from "../wire";
 import type { Knowledge } from "./knowledge";
 import type { NamedAdvice, NamedDecision } from "./pieces";
 import type { Shares } from "./sampler";
-import type { ChoicesQuestion, JudgementQuestion, Question, TableQuestion, TableReport } from "./worker";
+import type { AnswerReport, ChoicesQuestion, JudgementQuestion, Question } from "./worker";
 
-let worker: Worker | null = null;
-
-function ask<T>(question: Question): Promise<T> {
-  worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage(question, [port2]);
-  return new Promise((settle) => {
-    port1.onmessage = ({ data }: MessageEvent<T>) => settle(data);
-  });
-}
-
-/** What could be done at a decision. */
-export const askForChoices = (question: Omit<ChoicesQuestion, "type">): Promise<Choice[]> =>
-  ask({ type: "choices", ...question });
-
-/** How good a move is at a decision, by what its seat could know. */
-export const askForJudgement = (question: Omit<JudgementQuestion, "type">): Promise<NamedDecision> =>
-  ask({ type: "judge", ...question });
-
-/** Answers questions about what a seat at a table knows, one by one, in a worker that can be stopped at once. */
 export class Thinker {
   private worker: Worker | null = null;
 
-  /** The best move. */
+  /** The best move by what a seat at a table knows. */
   advise(knowledge: Knowledge, onprogress: (done: number) => void): Promise<NamedAdvice> {
     return this.ask({ type: "advise", ...knowledge }, onprogress);
   }
@@ -39,22 +19,44 @@ export class Thinker {
     return this.ask({ type: "value", ...knowledge, first, samples });
   }
 
+  /** How good a move is by what a seat knows. */
+  weigh(knowledge: Knowledge, move: string): Promise<NamedDecision> {
+    return this.ask({ type: "weigh", ...knowledge, move });
+  }
+
+  /** What could be done at a decision of a game. */
+  listChoices(question: Omit<ChoicesQuestion, "type">): Promise<Choice[]> {
+    return this.ask({ type: "choices", ...question });
+  }
+
+  /** How good a move is at a decision of a game, by what its seat could know. */
+  judge(question: Omit<JudgementQuestion, "type">): Promise<NamedDecision> {
+    return this.ask({ type: "judge", ...question });
+  }
+
   /** Stop at once; what was asked is never answered. */
   stop(): void {
     this.worker?.terminate();
     this.worker = null;
   }
 
-  private ask<T>(question: TableQuestion, onprogress: (done: number) => void = () => undefined): Promise<T> {
-    this.worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  private ask<T>(question: Question, onprogress: (done: number) => void = () => undefined): Promise<T> {
+    const worker = (this.worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
     const { port1, port2 } = new MessageChannel();
-    this.worker.postMessage(question, [port2]);
-    return new Promise((settle, fail) => {
-      port1.onmessage = ({ data }: MessageEvent<TableReport>) => {
+    worker.postMessage(question, [port2]);
+    return new Promise((settle, reject) => {
+      /** A worker that has failed makes room for one that tries again. */
+      const fail = () => {
+        if (this.worker === worker) this.stop();
+        reject(new Error("the worker has failed"));
+      };
+      worker.addEventListener("error", fail, { once: true });
+      port1.onmessage = ({ data }: MessageEvent<AnswerReport>) => {
         if (data.type === "progress") return onprogress(data.done);
+        worker.removeEventListener("error", fail);
         port1.close();
         if (data.type === "answer") settle(data.answer as T);
-        else fail(new Error("the worker has failed"));
+        else fail();
       };
     });
   }

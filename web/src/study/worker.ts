@@ -5,7 +5,7 @@ import { fetchWeights } from "../engine/nets";
 import { describeMoves } from "../local/game";
 import { makeChoice } from "../local/state";
 import type { Choice, Turn } from "../wire";
-import { ANSWER } from "./depths";
+import { HINT, NORMAL } from "./depths";
 import type { Knowledge } from "./knowledge";
 import { readKnowledge } from "./known-position";
 import {
@@ -48,8 +48,6 @@ export interface JudgementQuestion extends DecisionToRead {
   readonly type: "judge";
   readonly move: string;
 }
-export type Question = ChoicesQuestion | JudgementQuestion;
-
 /** What a seat at a table knows, and the question which move is best. */
 export interface AdviceQuestion extends Knowledge {
   readonly type: "advise";
@@ -61,15 +59,23 @@ export interface ValueQuestion extends Knowledge {
   readonly first: number;
   readonly samples: number;
 }
-export type TableQuestion = AdviceQuestion | ValueQuestion;
 
-/** What a worker says of a question at a table: how much is done, from 0 to 1, the answer, or that it has failed. */
-export type TableReport =
+/** What a seat knows, and the question how good a move is. */
+export interface WeighingQuestion extends Knowledge {
+  readonly type: "weigh";
+  readonly move: string;
+}
+type SeatQuestion = AdviceQuestion | ValueQuestion | WeighingQuestion;
+export type Question = ChoicesQuestion | JudgementQuestion | SeatQuestion;
+type Answer = readonly Choice[] | NamedDecision | NamedAdvice | Shares;
+
+/** What a worker says of a question: how much is done, from 0 to 1, the answer, or that it has failed. */
+export type AnswerReport =
   | { readonly type: "progress"; readonly done: number }
-  | { readonly type: "answer"; readonly answer: NamedAdvice | Shares }
+  | { readonly type: "answer"; readonly answer: Answer }
   | { readonly type: "failed" };
 
-/** What a worker says of a study: how many pieces there are, the result of one, or that all are done. */
+/** What a worker says of a study: how many pieces there are, the result of one, that all are done, or that it has failed. */
 export type StudyReport =
   | { readonly type: "pieces"; readonly count: number }
   | {
@@ -78,7 +84,8 @@ export type StudyReport =
       readonly key: string;
       readonly result: Results[keyof Results][string];
     }
-  | { readonly type: "done" };
+  | { readonly type: "done" }
+  | { readonly type: "failed" };
 
 const loading = Engine.load();
 let sampler: Sampler | null = null;
@@ -93,9 +100,10 @@ async function loadSampler(players: number): Promise<Sampler> {
 }
 
 const countPlayers = ({ start }: PlayedGame) => start[layout.words.PLAYERS]!;
-const report = (message: StudyReport) => self.postMessage(message);
 
-async function study(game: PlayedGame, { viewer, own = false, known }: StudyRequest): Promise<void> {
+async function study(request: StudyRequest, report: (message: StudyReport) => void): Promise<void> {
+  const { record, turns, viewer, own = false, known } = request;
+  const game = readGame(await loading, record, turns);
   const found = await loadSampler(countPlayers(game));
   const pieces = own && viewer !== null ? listOwnPieces(game, viewer) : listPieces(game, viewer);
   report({ type: "pieces", count: pieces.length });
@@ -104,37 +112,42 @@ async function study(game: PlayedGame, { viewer, own = false, known }: StudyRequ
   report({ type: "done" });
 }
 
-async function answer(game: PlayedGame, question: Question): Promise<readonly Choice[] | NamedDecision> {
+/** Answer a question about a decision of a game; a move is judged as thoroughly as labels are. */
+async function answerDecision(question: ChoicesQuestion | JudgementQuestion): Promise<Answer> {
+  const game = readGame(await loading, question.record, question.turns);
   const found = await loadSampler(countPlayers(game));
   const { seat, choices } = game.turns[question.turn]!;
   const view = viewOf(found.engine, choices[question.number]!.position, seat, game.openHands);
   if (question.type === "choices") return describeMoves(found.engine, view).map(makeChoice);
-  return judgeChoice(found, view, findNumbers(found.engine, view, question.move), ANSWER);
+  return judgeChoice(found, view, findNumbers(found.engine, view, question.move), NORMAL);
 }
 
-/** Answer a question about what a seat at a table knows now. */
-async function answerSeat(question: TableQuestion, send: (report: TableReport) => void): Promise<void> {
+/** Answer a question about what a seat knows. */
+async function answerSeat(question: SeatQuestion, report: (message: AnswerReport) => void): Promise<Answer> {
   const view = readKnowledge(await loading, question);
-  const { engine, net } = await loadSampler(view[layout.words.PLAYERS]!);
-  if (question.type === "value") {
-    const found = new Sampler(engine, net);
-    return send({ type: "answer", answer: found.play(view, found.seed(view), question.first, question.samples) });
-  }
+  const found = await loadSampler(view[layout.words.PLAYERS]!);
+  const { engine, net } = found;
+  if (question.type === "value") return found.play(view, found.seed(view), question.first, question.samples);
+  if (question.type === "weigh") return judgeChoice(found, view, findNumbers(engine, view, question.move), NORMAL);
   let played = 0;
-  const all = ANSWER.choosing + ANSWER.showing;
+  const all = HINT.choosing + HINT.showing;
   const counting = new Sampler(engine, net, (samples) => {
     played += samples;
-    send({ type: "progress", done: Math.min(1, played / all) });
+    report({ type: "progress", done: Math.min(1, played / all) });
   });
-  send({ type: "answer", answer: adviseSeat(counting, view, ANSWER) });
+  return adviseSeat(counting, view, HINT);
 }
 
-self.onmessage = async ({ data, ports: [port] }: MessageEvent<StudyRequest | Question | TableQuestion>) => {
-  if (data.type === "advise" || data.type === "value") {
-    const send = (report: TableReport) => port!.postMessage(report);
-    return answerSeat(data, send).catch(() => send({ type: "failed" }));
+async function answer(question: Question, report: (message: AnswerReport) => void): Promise<void> {
+  const isOfGame = question.type === "choices" || question.type === "judge";
+  report({ type: "answer", answer: await (isOfGame ? answerDecision(question) : answerSeat(question, report)) });
+}
+
+self.onmessage = async ({ data, ports: [port] }: MessageEvent<StudyRequest | Question>) => {
+  const report = (message: StudyReport | AnswerReport) => (port ?? self).postMessage(message);
+  try {
+    await (data.type === "study" ? study(data, report) : answer(data, report));
+  } catch {
+    report({ type: "failed" });
   }
-  const game = readGame(await loading, data.record, data.turns);
-  if (data.type === "study") await study(game, data);
-  else port!.postMessage(await answer(game, data));
 };

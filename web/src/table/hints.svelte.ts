@@ -5,6 +5,7 @@ import { canRunEngine } from "../engine/support";
 import { parsePoint } from "../game/geometry";
 import { parseMove, type ParsedMove } from "../game/notation";
 import { loadPhrases } from "../i18n/phrases.svelte";
+import { findDeal } from "../local/daily-deal";
 import { tellKnowledge } from "../study/knowledge";
 import type { NamedAdvice } from "../study/pieces";
 import { Thinker } from "../study/questions";
@@ -60,10 +61,11 @@ export interface HintTable {
   noteHint(): Promise<boolean>;
 }
 
-/** Whether the player may get hints: against bots in unrated games, and with others if the table allows it. */
-export function allowsHints({ options, places, viewer }: State): boolean {
+/** Whether the player may get hints: against bots in games that count for nothing, and with others if the table allows it. */
+export function allowsHints({ table, options, places, viewer }: State): boolean {
   const persons = places.filter(({ sitter }) => sitter.bot === null).length;
-  const isFree = !options.rated && options.lesson === null && (persons === 1 || options.hints === true);
+  const counts = options.rated || findDeal(table)?.counted;
+  const isFree = !counts && options.lesson === null && (persons === 1 || options.hints === true);
   return isFree && viewer !== null && canRunEngine();
 }
 

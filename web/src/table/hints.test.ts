@@ -15,7 +15,14 @@ vi.mock("../study/questions", () => ({
 const PERSON = { sitter: { name: "Anna", bot: null }, hand: null };
 const MASON = { sitter: { name: "mason", bot: "mason" }, hand: null };
 const at = (options: Partial<Options> = {}, places: object[] = [PERSON, MASON], viewer: number | null = 0): State =>
-  ({ options: { ...DEFAULT_OPTIONS, ...options }, places, viewer, view: "", harbour: "RRGYBPR" }) as unknown as State;
+  ({
+    table: "",
+    options: { ...DEFAULT_OPTIONS, ...options },
+    places,
+    viewer,
+    view: "",
+    harbour: "RRGYBPR",
+  }) as unknown as State;
 const advise = (move: string): NamedAdvice => ({ best: { move, chance: 0.5, error: 0.04 }, reasons: [] });
 
 function open(isNoted = true) {
@@ -41,6 +48,8 @@ describe("hints", () => {
   it.each([
     ["against bots", at(), true],
     ["not in rated games", at({ rated: true }), false],
+    ["not in the daily deal that counts", { ...at(), table: "local-deal-2026-11-18" }, false],
+    ["in a daily deal for fun", { ...at(), table: "local-deal-2026-11-18-1" }, true],
     ["not in the tutorial", at({ lesson: 3 }), false],
     ["not with other persons", at({}, [PERSON, PERSON]), false],
     ["with other persons if the table allows it", at({ hints: true }, [PERSON, PERSON]), true],

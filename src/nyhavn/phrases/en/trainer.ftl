@@ -38,6 +38,7 @@ trainer-try-points = { $points ->
    *[other] Your try: { $points } points
 }
 trainer-try-built = You built: { $tile }.
+trainer-judging = Working it out…
 trainer-start-over = Start over
 trainer-answer = This is my answer
 trainer-solved = Solved

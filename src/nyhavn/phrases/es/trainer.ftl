@@ -38,6 +38,7 @@ trainer-try-points = { $points ->
    *[other] Tu intento: { $points } puntos
 }
 trainer-try-built = Has construido: { $tile }.
+trainer-judging = Calculando…
 trainer-start-over = Empezar de nuevo
 trainer-answer = Esta es mi respuesta
 trainer-solved = Resuelto

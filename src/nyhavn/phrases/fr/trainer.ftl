@@ -38,6 +38,7 @@ trainer-try-points = { $points ->
    *[other] Votre essai : { $points } points
 }
 trainer-try-built = Vous avez construit : { $tile }.
+trainer-judging = Calcul en cours…
 trainer-start-over = Recommencer
 trainer-answer = C’est ma réponse
 trainer-solved = Résolu

@@ -32,6 +32,7 @@ trainer-kind-best = A legjobb lépés
 trainer-try = Próbálgass szabadon; egy válasz számít.
 trainer-try-points = A próbád: { $points } pont
 trainer-try-built = Beépítetted: { $tile }.
+trainer-judging = Számolás…
 trainer-start-over = Újrakezdés
 trainer-answer = Ez a válaszom
 trainer-solved = Megfejtve
