@@ -3,16 +3,19 @@
 import fs from "node:fs";
 import { createInterface } from "node:readline";
 import { Engine, type Position } from "../web/src/engine/engine";
+import { beginBranch, findLesson, unpackBranch } from "../web/src/local/beginning";
 import { Bots, type Thinking } from "../web/src/local/bots";
 import { readWeights } from "../web/src/engine/nets";
 import type { Result } from "../web/src/local/rated-games";
+import { writeTable } from "../web/src/local/portable";
+import { readTable } from "../web/src/local/portable-reader";
 import { estimateRating } from "../web/src/local/rating";
 import { recordTable } from "../web/src/local/record";
 import { replayTable } from "../web/src/local/replay";
 import { makeState, summarise } from "../web/src/local/state";
 import type { TableEvent } from "../web/src/local/stored-table";
 import { Denied, LocalTable } from "../web/src/local/table";
-import type { Command } from "../web/src/wire";
+import type { Command, GoOn } from "../web/src/wire";
 
 const engine = await Engine.compile(
   new Uint8Array(fs.readFileSync(process.argv[2]!)),
@@ -32,6 +35,18 @@ const REQUESTS: Record<string, (request: never) => unknown> = {
     log = [];
     table = new LocalTable(engine, opening);
   },
+  async begin({ opening, goOn }: { opening: LocalTable["opening"]; goOn: GoOn | null }) {
+    const branch = goOn ? await unpackBranch(goOn) : findLesson(opening.options.lesson!);
+    const begun = beginBranch(engine, opening, branch, 7);
+    log = [...begun.log];
+    table = new LocalTable(engine, begun, log);
+  },
+  take({ table: taken }: { table: unknown }) {
+    const found = readTable(engine, taken);
+    log = [...found.log];
+    table = new LocalTable(engine, found, log);
+  },
+  portable: () => writeTable({ ...table.opening, log, summary: summarise(engine, table, 7) }),
   command({
     command,
     present,

@@ -15,7 +15,10 @@ from harness.browser_player import (
     open_page,
 )
 from harness.http_client import start_host
+from harness.shuffle_games import version_1_games
+from nyhavn.game.link_codec import pack
 from tests.browser.test_browser_local import open_local_table
+from tests.browser.test_browser_tutorial import CHAPTERS, END, Learner
 
 PHONE = (390, 844)
 CUT = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_FAILED"
@@ -49,6 +52,29 @@ def test_the_page_and_a_game_in_it_start_without_a_connection(page: Page, addres
     player.play(2)
     page.reload()
     assert player.wait() != "over"
+
+
+def test_the_tutorial_and_playing_on_need_no_connection(page: Page, address: str) -> None:
+    keep_page(page)
+    page.context.set_offline(True)
+    page.goto(address)
+    page.get_by_test_id("learn").click()
+    learner, take = Learner(page), CHAPTERS[0]
+    learner.arrive(take)
+    learner.does(take.steps["two"])
+    page.reload()
+    learner.at(take, "end")
+    learner.does(END)
+    learner.at(take, None)
+    page.get_by_test_id("next").click()
+    learner.arrive(CHAPTERS[1])
+    page.goto(f"{address}/game#{pack(version_1_games()['two, with nonces'])}.20")
+    page.locator("header.bar button").last.click()
+    page.get_by_test_id("go-on").click()
+    page.locator("dialog[open] label", has_text="The Tourist").click()
+    page.locator("dialog[open] button.primary").click()
+    page.wait_for_url("**/table/local-*")
+    MousePlayer(page).play(4)
 
 
 def start_playing(page: Page, address: str) -> MousePlayer:

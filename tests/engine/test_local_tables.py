@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,15 +13,18 @@ import msgspec
 import pytest
 
 from harness.local_tables import LocalTables, Refused, start_local_tables
-from harness.random_games import sampled_positions
+from harness.random_games import random_record, sampled_positions
 from harness.redeals import phase_is_possible, redeal_hidden
 from harness.shuffle_games import make_nonce
 from harness.table_games import play_events
 from nyhavn.bots import Bot, Limit, bot
 from nyhavn.bots.ratings import LEVELS, MEMORY, Result, standing
 from nyhavn.fast.webassembly.page_nets import locate_page_net, write_page_net
+from nyhavn.game.link_codec import pack
 from nyhavn.game.move import Move
 from nyhavn.rules.material import PLAYER_COUNTS
+from nyhavn.server.live.hub import deal_table
+from nyhavn.server.table.allowed_bots import LEVELS_ONLY
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.table.events import (
@@ -38,12 +43,14 @@ from nyhavn.server.table.shuffle import VERSION, Pledge, Shuffle, Terms, choose_
 from nyhavn.server.table.sitters import list_seats
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Finding, verify
+from nyhavn.server.view import wire
 from nyhavn.server.view.commands import expect_legal
 from nyhavn.server.view.redaction import Visibility, redact_state, to_wire_options, to_wire_shuffle
 from nyhavn.server.view.replay import replay_of_table
 from nyhavn.server.view.summaries import summarise_game
 from tests.tiers import first_quick
 
+CHAPTERS = Path(__file__).parents[2] / "web" / "src" / "learn" / "chapters.ts"
 DEVICE = "here"
 BEFORE_DEAL = 4
 """How many events a table of the browser has before its deal, besides its opening."""
@@ -72,6 +79,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalTables]:
 
 class BothTables:
     """The same game at a table of the server and at one of the browser."""
+
+    before_deal = BEFORE_DEAL
 
     def __init__(self, local: LocalTables, players: int, seed: int) -> None:
         self.local, rng = local, Random(seed)
@@ -143,7 +152,7 @@ class BothTables:
         visibility = Visibility.of(self.table, DEVICE, self.present)
         expected = msgspec.json.decode(msgspec.json.encode(redact_state(self.table, visibility, self.secret)))
         found = self.local.ask("state", present=self.present)
-        found["seq"] -= BEFORE_DEAL
+        found["seq"] -= self.before_deal
         assert {key for key in expected if found[key] != expected[key]} == set()
         assert found == expected
 
@@ -173,9 +182,33 @@ class BothTables:
         """Fail if the records or the entries in the list of games differ, or the record cannot be verified."""
         record = write_record(self.table, self.secret)
         assert self.local.ask("record") == str(record)
-        assert verify(record).finding == Finding.FAIR
+        assert verify(record).finding in (Finding.FAIR, Finding.NOTHING)
         summary = summarise_game(self.table, 7.0).seen_from(DEVICE)
         assert self.local.ask("summary", changed=7.0) == msgspec.json.decode(msgspec.json.encode(summary))
+
+
+class BegunTables(BothTables):
+    """The same game at both tables, which begins in the middle of another one."""
+
+    before_deal = 2
+
+    def __init__(self, local: LocalTables, new: wire.NewTable) -> None:
+        self.local = local
+        table, _, self.secret = deal_table(new, DEVICE, LEVELS_ONLY)
+        assert isinstance(table, Table)
+        self.table, self.options = table._replace(id="local-begun"), table.options
+        opening = {
+            "table": self.table.id,
+            "sitters": [{"name": sitter.name, "bot": sitter.bot} for sitter in self.table.sitters],
+            "first": 0,
+            "options": msgspec.to_builtins(to_wire_options(self.options)),
+            "secret": self.secret.reveal().hex(),
+        }
+        local.ask("begin", opening=opening, goOn=msgspec.to_builtins(new.go_on))
+
+    def take_elsewhere(self) -> None:
+        """Go on with what another browser takes over."""
+        self.local.ask("take", table=self.local.ask("portable"))
 
 
 def to_command(event: TableEvent) -> dict[str, Any]:
@@ -215,6 +248,56 @@ def test_both_tables_show_the_same_game(tables: LocalTables, players: int, seed:
         both.compare_states()
     both.compare_ends()
     both.compare_replays()
+
+
+BOT, PERSON = wire.NewSeat(bot="mason"), wire.NewSeat(name="Guest")
+LESSONS = [int(turn) for turn in re.findall(r"turn: (\d+),", CHAPTERS.read_text(encoding="utf-8"))]
+
+
+def play_to_the_end(both: BothTables, seed: int) -> None:
+    """Compare the tables at every step until their game is over."""
+    both.compare_states()
+    both.compare_replays()
+    for _, event in play_events(both.table, seed, both.secret):
+        both.play(event)
+        both.compare_states()
+    both.compare_ends()
+    both.compare_replays()
+
+
+@pytest.mark.parametrize("lesson", first_quick([LESSONS[5], *LESSONS[:5], *LESSONS[6:]]))
+def test_a_lesson_is_the_same_at_both_tables(tables: LocalTables, lesson: int) -> None:
+    both = BegunTables(tables, wire.NewTable([PERSON, BOT], 0, wire.Options(lesson=lesson)))
+    assert both.table.turn == lesson
+    both.take_elsewhere()
+    play_to_the_end(both, lesson)
+
+
+@pytest.mark.parametrize("seed", first_quick(range(40), 4))
+def test_a_game_is_played_on_from_any_step_at_both_tables(tables: LocalTables, seed: int) -> None:
+    rng, players = Random(seed), 2 + seed % 3
+    record = random_record(players, seed, turns=rng.randrange(1, 30) if seed % 4 == 3 else 1000)
+    seats = [PERSON if seat == seed % players else BOT for seat in range(players)]
+    moves = len(list(record.moves))
+    step = rng.randrange(moves - 2) if record.end.is_over else moves
+    go_on = wire.GoOn(pack(record), step, bool(seed % 2))
+    both = BegunTables(tables, wire.NewTable(seats, go_on=go_on))
+    both.take_elsewhere()
+    play_to_the_end(both, seed)
+
+
+@pytest.mark.parametrize(
+    ("step", "code"), [(0, "no-record"), (10_000, "no-record"), (None, "game-over")], ids=["seats", "step", "over"]
+)
+def test_nobody_plays_on_where_there_is_no_game(tables: LocalTables, step: int | None, code: str) -> None:
+    record = random_record(2, 1)
+    wanted = len(list(record.moves)) if step is None else step
+    sitters = [{"name": "Guest", "bot": None}] * (2 if step != 0 else 3)
+    options = msgspec.to_builtins(to_wire_options(Options()))
+    opening = {"table": "t", "sitters": sitters, "first": 0, "options": options, "secret": "00" * 32}
+    go_on = {"packed": pack(record), "step": wanted, "sameDraws": False}
+    with pytest.raises(Refused, match=f"^{code}$"):
+        tables.ask("begin", opening=opening, goOn=go_on)
 
 
 def test_a_record_is_kept_until_the_game_is_over(tables: LocalTables) -> None:

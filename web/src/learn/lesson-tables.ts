@@ -1,7 +1,7 @@
 /** The tables of lessons. */
 
 import { LEVELS } from "../constants";
-import { deleteTable, fetchTables, openTable } from "../net/api";
+import { deleteTable, fetchAllTables, openTable } from "../local/hosts";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
@@ -16,7 +16,7 @@ export async function findOpenLesson(): Promise<TableSummary | undefined> {
 }
 
 async function fetchLessons(): Promise<TableSummary[]> {
-  return (await fetchTables()).filter((game) => game.lesson !== null && game.lesson !== undefined);
+  return (await fetchAllTables()).tables.filter((game) => game.lesson !== null && game.lesson !== undefined);
 }
 
 /** Open a new table for a chapter, and delete the tables of earlier lessons. */
@@ -24,7 +24,7 @@ export async function openChapter(chapter: Chapter): Promise<void> {
   const old = await fetchLessons();
   const options = { ...DEFAULT_OPTIONS, lesson: chapter.turn };
   const seats = [{ name: settings.name }, { bot: WEAKEST_BOT }];
-  const table = await openTable({ seats, first: 0, options });
+  const table = await openTable({ seats, first: 0, options }, true);
   navigate(`/table/${table}`, true);
   await Promise.all(old.map((game) => deleteTable(game.table)));
 }

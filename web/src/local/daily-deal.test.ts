@@ -6,9 +6,10 @@ import { compileEngine } from "../engine/compiled-engine";
 import { readWeights } from "../engine/nets";
 import { hashSecret, verifyRecord } from "../shuffle/verification";
 import { Bots } from "./bots";
-import { DEALT, findDeal, findRival, formatDay, nameDeal, openDeal, parseDay, thinkSteadily } from "./daily-deal";
+import { findDeal, findRival, formatDay, nameDeal, openDeal, parseDay, thinkSteadily } from "./daily-deal";
 import { playDeal } from "./daily-rival";
 import { recordTable } from "./record";
+import { DEALT } from "./stored-table";
 import { LocalTable } from "./table";
 
 const engine = await compileEngine();

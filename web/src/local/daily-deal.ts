@@ -5,7 +5,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import type { Thinking } from "./bots";
 import type { Game } from "./game";
-import type { Opening, TableEvent } from "./stored-table";
+import type { Opening } from "./stored-table";
 
 const MILLISECONDS = 86_400_000;
 /** The rivals from Sunday to Saturday. */
@@ -61,9 +61,6 @@ export function openDeal(table: string, { day }: Deal): Opening {
     secret: bytesToHex(hash(`nyhavn daily deal ${formatDay(day)}`)),
   };
 }
-
-/** Nobody adds a number to the shuffle. */
-export const DEALT: readonly TableEvent[] = [{ type: "reveal" }, { type: "deal" }];
 
 /** How a bot thinks about its next move: by rollouts instead of time, and by a seed that follows from the date. */
 export function thinkSteadily({ day }: Deal, { turns, steps }: Game): Thinking {

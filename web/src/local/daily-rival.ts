@@ -2,8 +2,9 @@
 
 import type { Engine } from "../engine/engine";
 import type { Bots } from "./bots";
-import { DEALT, openDeal, thinkSteadily, type Deal } from "./daily-deal";
+import { openDeal, thinkSteadily, type Deal } from "./daily-deal";
 import { listScores } from "./game";
+import { DEALT } from "./stored-table";
 import { LocalTable } from "./table";
 
 /** The points of both sides, and the turns of the first one. */

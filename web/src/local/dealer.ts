@@ -2,9 +2,10 @@
 
 import { layout, type Engine, type Position } from "../engine/engine";
 import { deriveIndex } from "../shuffle/verification";
-import { cardOfDraw } from "./notation";
+import { cardOfDraw, numberOfDraw } from "./notation";
 
 const { words: at } = layout;
+const CARDS = [...layout.material.CARDS];
 const SHUFFLE = 2;
 
 /** Cards that were drawn, and the position after them. */
@@ -13,14 +14,36 @@ export interface Drawn {
   readonly cards: string;
 }
 
-/** Draw cards while it is the dealer's turn; `from` is the number of the first one. */
-export function drawCards(engine: Engine, start: Position, secret: string, seed: string, from: number): Drawn {
+/**
+ * Draw cards while it is the dealer's turn: given ones in their order while they can come. In place of any other one
+ * comes that at an index of the drawable cards, which `choose` derives from the number of the card in this draw.
+ */
+export function drawGiven(
+  engine: Engine,
+  start: Position,
+  given: string,
+  choose: (bound: number, number: number) => number,
+): Drawn {
   let [position, cards] = [start, ""];
   while (position[at.PHASE] === at.DEAL || position[at.PHASE] === at.DRAW) {
-    const bound = engine.drawable(position).reduce((sum, n) => sum + n, 0);
-    const number = engine.drawAt(position, deriveIndex(secret, seed, from + cards.length, bound, SHUFFLE));
+    const counts = engine.drawable(position);
+    const bound = counts.reduce((sum, n) => sum + n, 0);
+    const next = given[cards.length];
+    const number =
+      next && counts[CARDS.indexOf(next)] ? numberOfDraw(next) : engine.drawAt(position, choose(bound, cards.length));
     position = engine.play(position, number);
     cards += cardOfDraw(number);
   }
   return { position, cards };
 }
+
+/** Draw cards that follow from a secret, except for given ones; `from` is the number of the first card. */
+export const drawCards = (
+  engine: Engine,
+  start: Position,
+  secret: string,
+  seed: string,
+  from: number,
+  given = "",
+): Drawn =>
+  drawGiven(engine, start, given, (bound, number) => deriveIndex(secret, seed, from + number, bound, SHUFFLE));

@@ -60,6 +60,11 @@ export class Game {
     return this.steps.length > 0 && [at.TURN, at.DRAW, at.OVER].includes(this.position[at.PHASE]!);
   }
 
+  /** Whether the turn ends with cards for the harbour. */
+  get needsRefill(): boolean {
+    return this.position[at.PHASE] === at.DRAW;
+  }
+
   get drafted(): string[] {
     return this.steps.map(({ move }) => move);
   }

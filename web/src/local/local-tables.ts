@@ -3,6 +3,7 @@
 import { fetchNet, needsNet } from "../engine/nets";
 import { canRunEngine } from "../engine/support";
 import { Refusal } from "../net/api";
+import { DEFAULT_OPTIONS } from "../net/default-options";
 import {
   browserEnvironment,
   toHex,
@@ -13,13 +14,13 @@ import {
 } from "../net/connection";
 import { loadObservedGame, storeObservedGame } from "../shuffle/observed-games";
 import type { Answer, Command, NewTable, Rating, Replay, TableSummary, Update } from "../wire";
-import { DEALT, nameDeal, openDeal } from "./daily-deal";
+import { nameDeal, openDeal } from "./daily-deal";
 import type { DealScore } from "./daily-rival";
 import type { Trouble } from "./local-session";
 import { writeTable, type PortableTable } from "./portable";
 import { findRunning, listResults } from "./rated-games";
 import { BrowserStore } from "./store";
-import { formatTableName, type Opening, type TableEvent } from "./stored-table";
+import { DEALT, formatTableName, type Opening, type StoredTable, type TableEvent } from "./stored-table";
 import type { WorkerRequest } from "./worker";
 
 const NAME_BYTES = 16;
@@ -53,11 +54,17 @@ export const takeUnsavedNotice = (table: string): boolean => untold.delete(table
  * Open a table for persons at this device and bots; its dealer is this browser, and commits to a secret at once. One
  * that cannot be stored is refused, unless playing here is the last resort.
  */
-export async function openLocalTable({ seats, first = null, options }: NewTable, last: boolean): Promise<string> {
+export async function openLocalTable(wanted: NewTable, last: boolean): Promise<string> {
+  const { seats, first = null, options = DEFAULT_OPTIONS, goOn = null } = wanted;
   await provideNet(seats);
   const table = formatTableName(randomHex(NAME_BYTES));
   const sitters = seats.map(({ name, bot }) => ({ name: bot ?? name ?? "", bot: bot ?? null }));
-  await storeTable({ table, sitters, first, options: options!, secret: randomHex(SECRET_BYTES) }, [], last);
+  const opening: Opening = { table, sitters, first, options, secret: randomHex(SECRET_BYTES) };
+  if (goOn || options.lesson !== null) {
+    await keepTable(await ask({ type: "begin", opening, goOn }), last);
+    return table;
+  }
+  await storeTable(opening, [], last);
   storeObservedGame(table, { ...loadObservedGame(table), pledged: true });
   return table;
 }
@@ -93,12 +100,16 @@ async function storeTable(opening: Opening, log: readonly TableEvent[], last: bo
     mine: sitters.flatMap(({ bot }, seat) => (bot === null ? [seat] : [])),
     rated: opening.options.rated,
   };
-  const opened = { ...opening, log, summary };
+  await keepTable({ ...opening, log, summary }, last);
+}
+
+/** Store a new table; one that cannot be stored is refused, or kept as long as this page as the last resort. */
+async function keepTable(opened: StoredTable, last: boolean): Promise<void> {
   await store.add(opened).then(protectTables, async () => {
     if (!last) throw new Refusal("not-stored");
     await ask({ type: "keep", table: opened });
     keepsUnsaved = true;
-    untold.add(opening.table);
+    untold.add(opened.table);
   });
 }
 

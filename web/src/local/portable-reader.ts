@@ -1,10 +1,11 @@
 /** Reads tables of other browsers: every log is played again, so that only games that can come about are taken over. */
 
 import { LEVELS, PLAYER_COUNTS } from "../constants";
-import type { Engine } from "../engine/engine";
+import { layout, type Engine } from "../engine/engine";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import type { Command, Sitter } from "../wire";
 import { SIGNS } from "./portable";
+import { readStart } from "./position-reader";
 import { summarise } from "./state";
 import { isTableName, type Opening, type StoredTable, type TableEvent } from "./stored-table";
 import { Denied, LocalTable } from "./table";
@@ -12,6 +13,7 @@ import { Denied, LocalTable } from "./table";
 type Sign = keyof typeof SIGNS;
 const LONGEST_NAME = 30;
 const HEX = /^[0-9a-f]{64}$/;
+const CARDS = new RegExp(`^[${layout.material.CARDS}]*$`);
 
 /** Raise Denied unless something read is as it must be. */
 function expect(holds: boolean): asserts holds {
@@ -30,7 +32,7 @@ function readSitter(value: unknown): Sitter {
   return { name, bot: level };
 }
 
-function readOpening(value: unknown): Opening {
+function readOpening(engine: Engine, value: unknown): Opening {
   expect(isObject(value));
   const { table, sitters, first, openHands, publicKnowledge, rated, hints, secret } = value;
   expect(typeof table === "string" && isTableName(table));
@@ -40,8 +42,32 @@ function readOpening(value: unknown): Opening {
   const read = sitters.map(readSitter);
   expect(read.some(({ bot }) => bot === null));
   const chosen = { openHands: openHands === true, publicKnowledge: publicKnowledge === true, rated: rated === true };
-  const options = { ...DEFAULT_OPTIONS, ...chosen, ...(hints === true && { hints }) };
-  return { table, sitters: read, first: first as number | null, options, secret };
+  const options = { ...DEFAULT_OPTIONS, ...chosen, lesson: readLesson(value), ...(hints === true && { hints }) };
+  return { table, sitters: read, first: first as number | null, options, secret, ...readBeginning(engine, value) };
+}
+
+/** The turns before a lesson; null if it is none. */
+function readLesson({ lesson = null }: Readonly<Record<string, unknown>>): number | null {
+  expect(lesson === null || Number.isInteger(lesson));
+  return lesson as number | null;
+}
+
+/** Where a game begins that continues another one, which counts for no rating, and the cards that it takes over. */
+function readBeginning(engine: Engine, value: Readonly<Record<string, unknown>>): Pick<Opening, "start" | "given"> {
+  const { start, given = "", sitters, first, rated } = value;
+  if (start === undefined) return {};
+  expect(typeof start === "string" && typeof given === "string" && CARDS.test(given));
+  expect(first === 0 && rated !== true && countPlayers(engine, start) === (sitters as unknown[]).length);
+  return { start, given };
+}
+
+/** The players of a position that can be the start of a game; none in another text. */
+function countPlayers(engine: Engine, start: string): number {
+  try {
+    return readStart(engine, start)[layout.words.PLAYERS]!;
+  } catch {
+    return 0;
+  }
 }
 
 const isPart = (share: unknown) => share === null || (typeof share === "number" && share >= 0 && share <= 1);
@@ -55,7 +81,7 @@ function readResult(value: object): Pick<StoredTable, "result" | "removed"> {
 
 /** A table with its log and summary, from what a file or a link says; raise Denied if it cannot have come about. */
 export function readTable(engine: Engine, value: unknown): StoredTable {
-  const opening = readOpening(value);
+  const opening = readOpening(engine, value);
   const { log: words, changed } = value as { log: unknown; changed: unknown };
   expect(typeof words === "string" && typeof changed === "number");
   const log: TableEvent[] = [];

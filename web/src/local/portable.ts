@@ -8,6 +8,8 @@ export interface PortableTable extends Omit<Opening, "options"> {
   readonly publicKnowledge: boolean;
   readonly rated?: boolean;
   readonly hints?: boolean;
+  /** The turns of the tutorial's game before it began. */
+  readonly lesson?: number;
   readonly log: string;
   /** When the table was last changed, in seconds since 1970. */
   readonly changed: number;
@@ -39,6 +41,7 @@ function writeEvent(event: TableEvent): string {
 export const writeLog = (log: readonly TableEvent[]): string => log.map(writeEvent).join(" ");
 
 export function writeTable({ log, summary, options, ...opening }: StoredTable): PortableTable {
-  const { openHands, publicKnowledge, rated, hints = false } = options;
-  return { ...opening, openHands, publicKnowledge, rated, hints, changed: summary.changed, log: writeLog(log) };
+  const { openHands, publicKnowledge, rated, hints = false, lesson } = options;
+  const chosen = { openHands, publicKnowledge, rated, hints, ...(lesson !== null && { lesson }) };
+  return { ...opening, ...chosen, changed: summary.changed, log: writeLog(log) };
 }

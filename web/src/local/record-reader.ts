@@ -1,18 +1,17 @@
 /** The replay of a record that was opened from a file or a link, for a page without a connection. */
 
 import { LEVELS } from "../constants";
-import { countCards, layout, type Engine, type Position } from "../engine/engine";
+import { layout, type Engine } from "../engine/engine";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { normalizeSpaces } from "../shuffle/protocol";
 import type { Replay, Sitter } from "../wire";
 import { packRecord } from "./link-codec";
-import { seatWord, writePosition } from "./notation";
-import { readPosition } from "./position-reader";
+import { readStart } from "./position-reader";
 import { Denied, type Stop } from "./table";
 import { ReplayedGame } from "./variation-line";
 import { bareRecord, readStudy, readTurn, type Variation } from "./variations";
 
-const { words: at, material } = layout;
+const { words: at } = layout;
 const LONGEST_NAME = 30;
 const TURN = /^(\d+)\.\s+(.*)$/;
 const ENDINGS: readonly string[] = ["resigned", "abandoned", "time"];
@@ -40,20 +39,8 @@ function readStop({ ending = "" }: Readonly<Record<string, string>>): Stop | nul
   return ENDINGS.includes(word) ? { ending: word as Stop["ending"], seat: seat ? Number(seat) - 1 : null } : null;
 }
 
-/** The first position, which has all cards of the game, and is written as it was read. */
-function readStart(engine: Engine, text: string): Position {
-  const start = readPosition(engine, text);
-  const seats = [...Array(start[at.PLAYERS]!).keys()];
-  const harbour = [...text.split(" ")[1]!].filter((card) => card !== ".").length;
-  const bags = [start[at.SUPPLY]!, start[at.DISCARDS]!, ...seats.map((seat) => seatWord(start, seat, at.HAND))];
-  const cards = bags.flatMap((bag) => countCards(bag).slice(0, material.COLOURS.length)).reduce((sum, n) => sum + n, 0);
-  const all = material.CARDS_PER_COLOUR[`${seats.length}` as keyof typeof material.CARDS_PER_COLOUR];
-  if (writePosition(start) !== text || cards + harbour !== all * material.COLOURS.length) throw new Error("impossible");
-  return start;
-}
-
 /** All turns of a record as a variation of its start. */
-function readTurns(record: string): Variation {
+export function readTurns(record: string): Variation {
   const { turns, comments } = readStudy(record, () => false);
   const read = turns.map((line, i) => {
     const [, number, text] = TURN.exec(line) ?? [];

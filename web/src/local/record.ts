@@ -8,7 +8,7 @@ import { Denied, type LocalTable } from "./table";
 
 /** The headers that say who played, how the game was stopped, and what its cards follow from. */
 function listHeaders(table: LocalTable): Record<string, string> {
-  const { sitters, stop, shuffle } = table;
+  const { sitters, stop, shuffle, cardsGiven } = table;
   const names = sitters.map(({ name }, seat) => [`seat-${seat + 1}`, normalizeSpaces(name)]);
   const bots = sitters.flatMap(({ bot }, seat) => (bot === null ? [] : [seat + 1]));
   const hinted = table.hintTurns.filter((turn) => turn < table.game!.turns.length);
@@ -17,14 +17,15 @@ function listHeaders(table: LocalTable): Record<string, string> {
   return Object.fromEntries([
     ...names.filter(([, name]) => name),
     ["bots", bots.join(" ") || "-"],
-    ...(hinted.length ? [["hint-turns", hinted.map((turn) => turn + 1).join(" ")]] : []),
     ...(table.opening.options.openHands ? [["hands", "open"]] : []),
+    ...(hinted.length ? [["hint-turns", hinted.map((turn) => turn + 1).join(" ")]] : []),
     ...(stop ? [["ending", stop.ending + loser]] : []),
     ["commitment", table.commitment],
     ["secret", table.opening.secret],
     ["shuffle", String(shuffle.version)],
     ["first", `${shuffle.first} ${shuffle.begins + 1}`],
     ...nonces,
+    ...(cardsGiven ? [["dealt-from", String(cardsGiven)]] : []),
   ]) as Record<string, string>;
 }
 

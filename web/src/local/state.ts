@@ -194,7 +194,7 @@ export function summarise(engine: Engine, table: LocalTable, changed: number): T
     ending: findEnding(engine, table),
     winners: makeOutcome(engine, table)?.winners ?? [],
     changed,
-    lesson: null,
+    lesson: table.opening.options.lesson,
     gathering: game === null,
     mine: table.persons,
     rated: table.opening.options.rated,

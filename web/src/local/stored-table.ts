@@ -29,6 +29,9 @@ export type TableEvent =
   | { readonly type: "resign"; readonly seat: number }
   | { readonly type: "abandon" };
 
+/** How the cards are dealt if nobody adds a number to the shuffle. */
+export const DEALT: readonly TableEvent[] = [{ type: "reveal" }, { type: "deal" }];
+
 export interface Opening {
   readonly table: string;
   /** In the order in which they were chosen; the seats of the game are in the order of play. */
@@ -36,6 +39,10 @@ export interface Opening {
   /** The seat that begins; null if it is drawn by lot. */
   readonly first: number | null;
   readonly options: Options;
+  /** The first position, in notation, of a game that begins in the middle of another one. */
+  readonly start?: string;
+  /** The cards that come after the deal in their order, as far as they are those of the other game. */
+  readonly given?: string;
   /** All cards follow from it; the page learns it when the game is over. */
   readonly secret: string;
 }

@@ -8,6 +8,7 @@ import { findDeal } from "./daily-deal";
 import { drawCards } from "./dealer";
 import { Game } from "./game";
 import { readClaim, writeBag } from "./notation";
+import { readPosition } from "./position-reader";
 import type { Opening, TableEvent } from "./stored-table";
 
 const SHUFFLE = 2;
@@ -55,6 +56,7 @@ export class LocalTable {
   /** The seat of the lobby that begins. */
   private begins = 0;
   private seed = "";
+  /** How many cards a deal has. */
   private dealt = 0;
 
   constructor(
@@ -182,12 +184,18 @@ export class LocalTable {
   }
 
   private deal(): void {
-    const { sitters, first, secret } = this.opening;
+    const { sitters, first, secret, start } = this.opening;
     this.seed = deriveSeed(this.terms, this.pledges);
     this.begins = first ?? drawFirstSeat(secret, this.seed, sitters.length);
     const { position, cards } = drawCards(this.engine, this.engine.setUp(sitters.length), secret, this.seed, 0);
     this.dealt = cards.length;
-    this.game = Game.begin(this.engine, position);
+    this.game = Game.begin(this.engine, start ? readPosition(this.engine, start) : position);
+  }
+
+  /** How many cards come from another game, and do not follow from the secret. */
+  get cardsGiven(): number {
+    const { start, given = "" } = this.opening;
+    return start ? this.dealt + given.length : 0;
   }
 
   private get terms(): string {
@@ -250,7 +258,7 @@ export class LocalTable {
   }
 
   /** The event of a move by its text; raise Denied with the reason if it is not legal. */
-  private makeMove(text: string): TableEvent {
+  makeMove(text: string): TableEvent {
     if (this.game!.turnDone) throw new Denied("turn-done");
     const found = this.game!.listMoves().find(({ move }) => move === text);
     if (!found) throw this.refuse(readClaim(text));
@@ -276,15 +284,10 @@ export class LocalTable {
 
   /** The event that ends the turn, with the cards that follow from the secret. */
   makeTurnEnd(): TableEvent {
-    const game = this.game!;
+    const [game, { secret, given = "" }] = [this.game!, this.opening];
     if (!game.turnDone) throw new Denied("turn-not-done");
-    const { cards } = drawCards(
-      this.engine,
-      game.position,
-      this.opening.secret,
-      this.seed,
-      this.dealt + game.cardsDrawn,
-    );
+    const drawn = game.cardsDrawn;
+    const { cards } = drawCards(this.engine, game.position, secret, this.seed, this.dealt + drawn, given.slice(drawn));
     return { type: "end", draw: cards };
   }
 

@@ -3,13 +3,12 @@
 import { layout, type Engine, type Position } from "../engine/engine";
 import type { Replay, State, Turn } from "../wire";
 import { Game, listScores } from "./game";
-import { cardOfDraw, listSeats, numberOfDraw } from "./notation";
+import { listSeats, numberOfDraw } from "./notation";
 import { makeState } from "./state";
 import { Denied, LocalTable, type Stop } from "./table";
 import type { RecordedTurn, Variation } from "./variations";
 
-const { words: at, material } = layout;
-const CARDS = [...material.CARDS];
+const { words: at } = layout;
 
 /** A game after a move; the move of the dealer begins with `>`. */
 interface Moment {
@@ -36,7 +35,7 @@ function listMoments(start: Game, { moves, draw }: Pick<RecordedTurn, "moves" | 
     checkDraw(game.position, start.engine, draw);
     return [...moments, { move: `>${draw}`, game: game.endTurn(draw) }];
   }
-  return game.position[at.PHASE] === at.DRAW ? moments : [...moments.slice(0, -1), { move, game: game.endTurn("") }];
+  return game.needsRefill ? moments : [...moments.slice(0, -1), { move, game: game.endTurn("") }];
 }
 
 /** Throw an error unless exactly these cards can come. */
@@ -48,22 +47,6 @@ function checkDraw(position: Position, engine: Engine, draw: string): void {
     now = engine.play(now, numberOfDraw(card));
   }
   if (now[at.PHASE] === at.DRAW) throw new Error(`${draw} is not enough`);
-}
-
-/** The cards that refill the harbour: wanted ones in their order while they can come, then any. */
-export function refill(engine: Engine, start: Position, wanted: string, pick: (count: number) => number): string {
-  let [position, cards] = [start, ""];
-  while (position[at.PHASE] === at.DRAW) {
-    const counts = engine.drawable(position);
-    const next = wanted[cards.length];
-    const number =
-      next && counts[CARDS.indexOf(next)]
-        ? numberOfDraw(next)
-        : engine.drawAt(position, pick(counts.reduce((sum, n) => sum + n, 0)));
-    cards += cardOfDraw(number);
-    position = engine.play(position, number);
-  }
-  return cards;
 }
 
 /** A game of a replay, whose turns the rules play again from its start. */

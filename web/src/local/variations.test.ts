@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Engine, layout } from "../engine/engine";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import type { Replay, Turn } from "../wire";
+import { drawGiven } from "./dealer";
 import { readPosition } from "./position-reader";
-import { playMoves, refill, ReplayedGame } from "./variation-line";
+import { playMoves, ReplayedGame } from "./variation-line";
 import { bareRecord, readStudy, tidy, writeStudy } from "./variations";
 import { Game } from "./game";
 
@@ -113,9 +114,9 @@ describe("the variations of a record", () => {
 describe("the refill of a variation", () => {
   it("takes the wanted cards while they can come, then any", () => {
     const { position } = playMoves(Game.begin(engine, readPosition(engine, START)), ["t34"]);
-    expect(refill(engine, position, "GB", () => 0)).toBe("GB");
-    expect(refill(engine, position, "B", () => 0)).toBe("BR");
-    expect(refill(engine, position, "", (count) => count - 1)).toBe("PP");
+    expect(drawGiven(engine, position, "GB", () => 0).cards).toBe("GB");
+    expect(drawGiven(engine, position, "B", () => 0).cards).toBe("BR");
+    expect(drawGiven(engine, position, "", (count) => count - 1).cards).toBe("PP");
     expect(position[layout.words.PHASE]).toBe(layout.words.DRAW);
   });
 });

@@ -1,7 +1,8 @@
 /** The worker of the tables in this browser: it owns the engine, and every port is a page at a table, or a question. */
 
 import { Engine } from "../engine/engine";
-import type { Command } from "../wire";
+import type { Command, GoOn } from "../wire";
+import { beginBranch, findLesson, unpackBranch } from "./beginning";
 import { Bots } from "./bots";
 import { findDeal } from "./daily-deal";
 import { playDeal } from "./daily-rival";
@@ -11,7 +12,7 @@ import { readTable } from "./portable-reader";
 import { recordTable } from "./record";
 import { replayTable } from "./replay";
 import { BrowserStore, LayeredStore } from "./store";
-import type { StoredTable } from "./stored-table";
+import type { Opening, StoredTable } from "./stored-table";
 import { Denied, LocalTable } from "./table";
 
 /** What a page asks the worker for, each with a port of its own. */
@@ -21,6 +22,8 @@ export type WorkerRequest =
   | { readonly type: "deal"; readonly table: string; readonly level: string }
   /** Take over tables of another browser. */
   | { readonly type: "import"; readonly tables: readonly unknown[] }
+  /** Begin a table in the middle of a recorded game, or of that of the tutorial after the turns that its options say. */
+  | { readonly type: "begin"; readonly opening: Opening; readonly goOn: GoOn | null }
   /** Keep a table that cannot be stored, as long as the page is open; or list those. */
   | { readonly type: "keep"; readonly table: StoredTable }
   | { readonly type: "list" };
@@ -73,6 +76,11 @@ async function find(engine: Engine, request: Question): Promise<unknown> {
     const stored = await store.stored.merge(request.tables.map((table) => readTable(engine, table)));
     for (const table of stored) announce(table);
     return stored;
+  }
+  if (request.type === "begin") {
+    const { opening, goOn } = request;
+    const branch = goOn ? await unpackBranch(goOn) : findLesson(opening.options.lesson!);
+    return beginBranch(engine, opening, branch, Date.now() / 1000);
   }
   if (request.type === "keep") return store.keep(request.table);
   if (request.type === "list") return store.listKept();

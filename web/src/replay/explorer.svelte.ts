@@ -1,14 +1,15 @@
 /** The variations of a finished game: they are played on the board by the rules of the page, shown, named and kept. */
 
-import { layout, type Engine } from "../engine/engine";
+import type { Engine } from "../engine/engine";
 import { loadEngine } from "../engine/support";
 import { filterByKind } from "../game/choices";
+import { drawGiven } from "../local/dealer";
 import type { Game } from "../local/game";
 import { readPosition } from "../local/position-reader";
 import { readHeaders } from "../local/record-reader";
 import { keepStudy, readStudyText } from "../local/review-store";
 import { makeChoice } from "../local/state";
-import { refill, ReplayedGame } from "../local/variation-line";
+import { ReplayedGame } from "../local/variation-line";
 import {
   bareRecord,
   readStudy,
@@ -23,7 +24,6 @@ import type { Choice, Replay } from "../wire";
 import { findLastStep } from "./steps";
 import { findTurn, findTurnStart, findTurnStop } from "./turns";
 
-const { words: at } = layout;
 const NO_STUDY: Study = { head: [], turns: [], comments: [], variations: [] };
 
 /** Where moves are tried: a turn, and how many of its moves are kept. */
@@ -195,10 +195,10 @@ export class Explorer implements MoveSource {
   /** Refill the harbour after a turn: with the cards that came in the game, in their order, then with any. */
   private settle(): void {
     const { position, variation } = this;
-    if (!position || !variation || !position.turnDone || position.position[at.PHASE] !== at.DRAW) return;
+    if (!position || !variation || !position.turnDone || !position.needsRefill) return;
     const came = this.replay.turns.slice(variation.first).map(({ draw }) => draw);
     const used = variation.turns.reduce((sum, { draw }) => sum + draw.length, 0);
-    const draw = refill(this.engine!, position.position, came.join("").slice(used), (count) =>
+    const { cards: draw } = drawGiven(this.engine!, position.position, came.join("").slice(used), (count) =>
       Math.floor(Math.random() * count),
     );
     this.change({ turns: [...variation.turns.slice(0, -1), { ...variation.turns.at(-1)!, draw }] });

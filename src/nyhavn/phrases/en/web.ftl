@@ -56,6 +56,7 @@ web-no-engine = This browser cannot play without a server: it cannot run WebAsse
 web-offline-parts = Without a connection
 web-works-here = Works here
 web-works-new = against bots, or together on this device
+web-works-learn = step by step, in ten chapters
 web-works-rules = with all pictures
 web-waits = Waits for the network
 web-waits-game = Nothing is lost; it goes on by itself.

@@ -56,6 +56,7 @@ web-no-engine = Este navegador no puede jugar sin servidor: no ejecuta WebAssemb
 web-offline-parts = Sin conexión
 web-works-here = Funciona aquí
 web-works-new = contra bots, o juntos en este dispositivo
+web-works-learn = paso a paso, en diez capítulos
 web-works-rules = con todas las imágenes
 web-waits = Espera a la red
 web-waits-game = No se pierde nada; sigue por sí sola.

@@ -56,6 +56,7 @@ web-no-engine = Ce navigateur ne peut pas jouer sans serveur : il n’exécute 
 web-offline-parts = Sans connexion
 web-works-here = Possible ici
 web-works-new = contre les bots, ou à plusieurs sur cet appareil
+web-works-learn = pas à pas, en dix chapitres
 web-works-rules = avec toutes les images
 web-waits = En attente du réseau
 web-waits-game = Rien n’est perdu : elle reprendra d’elle-même.

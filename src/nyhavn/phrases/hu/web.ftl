@@ -56,6 +56,7 @@ web-no-engine = Ez a böngésző szerver nélkül nem tud játszani: nem futtat 
 web-offline-parts = Kapcsolat nélkül
 web-works-here = Itt működik
 web-works-new = botok ellen, vagy együtt ezen az eszközön
+web-works-learn = lépésről lépésre, tíz fejezetben
 web-works-rules = minden képpel
 web-waits = A hálózatra vár
 web-waits-game = Semmi sem vész el; magától folytatódik.

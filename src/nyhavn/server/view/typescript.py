@@ -21,6 +21,7 @@ from nyhavn.game import link_codec
 from nyhavn.game.house import Cell
 from nyhavn.phrases import LANGUAGES
 from nyhavn.rules import material
+from nyhavn.server.table import tutorial
 from nyhavn.server.view import wire
 from nyhavn.server.view.field_docstrings import read_field_docstrings
 from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, replay_bodies
@@ -137,7 +138,17 @@ def round_digits(number: float) -> float:
     return float(f"{number:.7g}")
 
 
-FILES = {"wire.ts": write_types, "constants.ts": write_constants, "local/ratings.json": write_ratings}
+def write_tutorial() -> str:
+    """The prepared game of the tutorial, from which a browser begins lessons itself."""
+    return json.dumps({"record": tutorial.GAME}, indent=2, ensure_ascii=False) + "\n"
+
+
+FILES = {
+    "wire.ts": write_types,
+    "constants.ts": write_constants,
+    "local/ratings.json": write_ratings,
+    "local/tutorial.json": write_tutorial,
+}
 """The files in `web/src`, each with what writes it."""
 
 
