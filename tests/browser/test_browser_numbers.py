@@ -58,7 +58,7 @@ def test_a_game_is_added_reviewed_and_deleted(page: Page, address: str) -> None:
     expect(page.locator(".primary:visible")).to_have_count(1)
     page.get_by_test_id("review-games").click()
     expect(page.get_by_test_id("rate").get_by_role("img")).to_be_visible(timeout=STUDY_MILLISECONDS)
-    expect(page.get_by_test_id("luck")).to_contain_text("about even")
+    expect(page.get_by_test_id("luck").get_by_role("img")).to_be_visible(timeout=STUDY_MILLISECONDS)
     page.reload()
     expect(page.get_by_test_id("rate").get_by_role("img")).to_be_visible()
     expect(page.get_by_test_id("review-games")).to_have_count(0)
@@ -118,6 +118,8 @@ def test_a_review_of_several_games_can_be_stopped_and_goes_on(page: Page, addres
     page.get_by_test_id("review-games").click()
     expect(page.get_by_test_id("review-games")).to_have_count(0)
     expect(page.get_by_test_id("rate")).to_contain_text("2 games", timeout=2 * STUDY_MILLISECONDS)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=4 * STUDY_MILLISECONDS)
+    expect(page.get_by_test_id("luck").locator("rect")).to_have_count(2)
 
 
 @pytest.mark.slow

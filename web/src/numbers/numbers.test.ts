@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ABILITIES, LEVELS } from "../constants";
 import { Engine } from "../engine/engine";
 import type { OwnGame } from "../local/game-store";
-import { QUICK } from "../study/depths";
-import { choiceKey, NO_RESULTS, type NamedDecision, type Results } from "../study/pieces";
+import { NORMAL, QUICK } from "../study/depths";
+import { choiceKey, NO_RESULTS, turnKey, type NamedDecision, type Results } from "../study/pieces";
 import { findBadges, listBadges, listReports } from "./badges";
 import { describeGame, readFile, writeGames, writeTable } from "./export";
 import { countColours, countStreaks, listResults } from "./figures";
@@ -144,6 +144,16 @@ describe("how well somebody plays", () => {
     expect(isTelling({ rate: findLevelRate("tourist").rate + 400, error: 1, decisions: 3 })).toBe(false);
     expect(findLikeness({ rate: 0, error: 0.1, decisions: 1000 }).to).toBe(LEVELS.length - 1);
     expect(isTelling(null)).toBe(false);
+    expect(isTelling({ rate: 0, error: 1e6, decisions: 1000 }, "late")).toBe(false);
+  });
+
+  it("is compared with those levels of which enough decisions are known", () => {
+    const known = LEVELS.flatMap((level, place) => (findLevelRate(level, "payments").decisions < 20 ? [] : [place]));
+    for (const rate of [0, 20, 500]) {
+      const { from, to } = findLikeness({ rate, error: 1, decisions: 1000 }, "payments");
+      expect(known).toContain(from);
+      expect(known).toContain(to);
+    }
   });
 
   /** All own decisions of a game judged with a loss, but for one. */
@@ -166,6 +176,23 @@ describe("how well somebody plays", () => {
     );
     return { ...NO_RESULTS, choices: Object.fromEntries(choices.filter(([key]) => key !== but)) };
   }
+
+  it("knows the luck of a game once all refills are valued at normal depth", () => {
+    const game = games[0]!;
+    const refilled = game.turns.flatMap(({ draw }, turn) => (draw ? [turn] : []));
+    const at = (mean: number) => [0, 1].map((seat) => ({ mean: seat === game.seat ? mean : 0, error: 0 }));
+    const value = { decided: at(0.5), end: at(0.51), errors: [0.03, 0.03] };
+    const results = (depth: typeof QUICK, known = refilled): Results => ({
+      ...NO_RESULTS,
+      turns: Object.fromEntries(known.map((turn) => [turnKey(depth, turn), value])),
+    });
+    expect(refilled.length).toBeGreaterThan(5);
+    expect(summariseStudy(game, results(QUICK)).luck).toBeNull();
+    expect(summariseStudy(game, results(NORMAL, refilled.slice(1))).luck).toBeNull();
+    const { luck, error } = summariseStudy(game, results(NORMAL)).luck!;
+    expect(luck).toBeCloseTo(0.01 * refilled.length, 9);
+    expect(error).toBeCloseTo(0.03 * Math.sqrt(refilled.length), 9);
+  });
 
   it("counts only games that are judged to the end, without hints and stand-ins", () => {
     const game = games[0]!;

@@ -63,21 +63,25 @@ export function findLevelRate(level: (typeof LEVELS)[number], part: Part = "all"
   return { rate, error: (high - low) / (2 * CERTAIN), decisions };
 }
 
+/** The levels that are measured well enough in a part to compare with, with their places in `LEVELS`. */
+const listCompared = (part: Part) =>
+  LEVELS.map((level, place) => ({ place, ...findLevelRate(level, part) })).filter(
+    ({ decisions }) => decisions >= FEWEST,
+  );
+
 /** Which levels make about as many errors: all that the errors of both figures allow, else the nearest one. */
 export function findLikeness({ rate, error }: Rate, part: Part = "all"): Likeness {
-  const levels = LEVELS.map((level) => findLevelRate(level, part));
-  const apart = levels.map((level) => Math.abs(rate - level.rate));
-  const alike = levels.flatMap((level, place) =>
-    apart[place]! < CERTAIN * Math.hypot(error, level.error) ? [place] : [],
-  );
-  const nearest = apart.indexOf(Math.min(...apart));
-  return { from: alike[0] ?? nearest, to: alike.at(-1) ?? nearest };
+  const levels = listCompared(part).map((level) => ({ ...level, apart: Math.abs(rate - level.rate) }));
+  const alike = levels.filter((level) => level.apart < CERTAIN * Math.hypot(error, level.error));
+  const nearest = levels.toSorted((a, b) => a.apart - b.apart)[0]!;
+  return { from: (alike[0] ?? nearest).place, to: (alike.at(-1) ?? nearest).place };
 }
 
-/** Whether a rate is known well enough to compare it with the levels. */
-export const isTelling = (rate: Rate | null, part: Part = "all"): boolean => {
-  const compared = [rate, ...LEVELS.map((level) => findLevelRate(level, part))];
-  if (!rate || compared.some((each) => !each || each.decisions < FEWEST)) return false;
+/** Whether a rate is known well enough to compare it with the levels; that all of them are like it says nothing. */
+export function isTelling(rate: Rate | null, part: Part = "all"): boolean {
+  const levels = listCompared(part);
+  if (!rate || rate.decisions < FEWEST || levels.length < 2) return false;
   const { from, to } = findLikeness(rate, part);
-  return to - from < WIDEST;
-};
+  const isAnything = from === levels[0]!.place && to === levels.at(-1)!.place;
+  return !isAnything && to - from < WIDEST;
+}

@@ -2,9 +2,9 @@
 
 import type { OwnGame } from "../local/game-store";
 import { readReview } from "../local/review-store";
-import { QUICK } from "../study/depths";
+import { NORMAL, QUICK } from "../study/depths";
 import { Findings, outlineGame, reviewKey } from "../study/findings";
-import { choiceKey, NO_RESULTS, type Results } from "../study/pieces";
+import { choiceKey, NO_RESULTS, turnKey, type Results } from "../study/pieces";
 import { readHeaders } from "../local/record-reader";
 import { findSubject, type Subject } from "./subjects";
 
@@ -20,6 +20,7 @@ export interface OwnDecision {
 export interface Studied {
   /** All own decisions with a choice, at quick depth; null until all are judged, and with hints. */
   readonly decisions: readonly OwnDecision[] | null;
+  /** The luck of all refills, with its standard error; null until all are valued at normal depth. */
   readonly luck: { readonly luck: number; readonly error: number } | null;
   /** How many moves are certain to be mistakes or worse; null until all are judged. */
   readonly mistakes: number | null;
@@ -54,6 +55,14 @@ export function listDecisions(game: OwnGame, { choices }: Results): OwnDecision[
   });
 }
 
+/** The luck of a person: at quick depth the error of a game's luck is larger than the luck. */
+function sumLuck({ turns, seat }: OwnGame, results: Results): Studied["luck"] {
+  const values = turns.flatMap(({ draw }, turn) => (draw ? [results.turns[turnKey(NORMAL, turn)] ?? null] : []));
+  if (!values.every((value) => value !== null)) return null;
+  const luck = values.reduce((sum, { decided, end }) => sum + end[seat]!.mean - decided[seat]!.mean, 0);
+  return { luck, error: Math.hypot(...values.map(({ errors }) => errors[seat]!)) };
+}
+
 /** What the results of a study say. */
 export function summariseStudy(game: OwnGame, results: Results): Studied {
   const { record, turns, winners, seat, sitters } = game;
@@ -64,7 +73,7 @@ export function summariseStudy(game: OwnGame, results: Results): Studied {
   const helped = hadHints(game);
   return {
     decisions: helped ? null : decisions,
-    luck: findings.describeSeat(seat),
+    luck: sumLuck(game, results),
     mistakes: helped ? null : mistakes,
   };
 }

@@ -1,15 +1,18 @@
-/** Reviews games one after the other, at quick depth: what the error rate needs. */
+/** Reviews games one after the other: first what the error rate of each needs, then what its luck needs. */
 
 import type { OwnGame } from "../local/game-store";
 import { keepReview } from "../local/review-store";
 import { reviewKey } from "../study/findings";
-import { addResult, type Results } from "../study/pieces";
+import { addResult, type OwnPart, type Results } from "../study/pieces";
 import type { StudyReport, StudyRequest } from "../study/worker";
-import { readKeptResults } from "./studied";
+import { hadHints, readKeptResults } from "./studied";
+
+const PARTS: readonly OwnPart[] = ["rate", "luck"];
 
 export class StudyRun {
   running = $state(false);
   failed = $state(false);
+  part = $state<OwnPart>("rate");
   /** The place of the game that is reviewed, from 1, and how many there are. */
   number = $state(0);
   count = $state(0);
@@ -21,9 +24,11 @@ export class StudyRun {
   /** Review games until all are done or it is stopped; `ondone` is called after each. */
   async start(games: readonly OwnGame[], ondone: (game: OwnGame) => Promise<void>): Promise<void> {
     [this.running, this.failed, this.count, this.progress] = [true, false, games.length, 0];
-    for (const [i, game] of games.entries()) {
-      this.number = i + 1;
-      await this.study(game, (share) => (this.progress = (i + share) / games.length));
+    const steps = PARTS.flatMap((part) => games.map((game, i) => ({ game, part, number: i + 1 })));
+    for (const [i, { game, part, number }] of steps.entries()) {
+      if (part === "rate" && hadHints(game)) continue;
+      [this.part, this.number] = [part, number];
+      await this.study(game, part, (share) => (this.progress = (i + share) / steps.length));
       await ondone(game);
       if (!this.running) return;
     }
@@ -43,7 +48,7 @@ export class StudyRun {
     this.stopGame();
   }
 
-  private async study(game: OwnGame, onprogress: (share: number) => void): Promise<void> {
+  private async study(game: OwnGame, part: OwnPart, onprogress: (share: number) => void): Promise<void> {
     const { record, turns, seat, table } = game;
     let results = await readKeptResults(game);
     let [count, done] = [1, 0];
@@ -61,7 +66,7 @@ export class StudyRun {
         }
       };
       this.worker.onerror = () => this.fail();
-      const request: StudyRequest = { type: "study", record, turns, viewer: seat, own: true, known: results };
+      const request: StudyRequest = { type: "study", record, turns, viewer: seat, part, known: results };
       this.worker.postMessage(request);
     });
     await this.keep(game, results, table);

@@ -72,21 +72,22 @@ export function judgeChoice(sampler: Sampler, view: Position, numbers: readonly 
   return nameDecision(sampler.engine, view, judge(sampler, view, numbers, depth));
 }
 
-/** The values of a depth: of the start, and around the end of each turn, by what one seat knows, or a watcher. */
-function listValues({ start, turns, openHands }: PlayedGame, viewer: number | null, depth: Depth): Piece[] {
-  const see = (sampler: Sampler, position: Position) => viewOf(sampler.engine, position, viewer, openHands);
-  return [
-    {
-      kind: "starts",
-      key: startKey(depth),
-      work: (sampler) => valueStart(sampler, see(sampler, start), depth.turns),
+/** The values of a depth around the end of each turn, by what one seat knows, or a watcher. */
+const listTurnValues = ({ turns, openHands }: PlayedGame, viewer: number | null, depth: Depth): Piece[] =>
+  turns.map(({ decided, end }, turn) => ({
+    kind: "turns",
+    key: turnKey(depth, turn),
+    work: (sampler) => {
+      const see = (position: Position) => viewOf(sampler.engine, position, viewer, openHands);
+      return valueTurn(sampler, see(decided), see(end), depth.turns);
     },
-    ...turns.map(({ decided, end }, turn): Piece => ({
-      kind: "turns",
-      key: turnKey(depth, turn),
-      work: (sampler) => valueTurn(sampler, see(sampler, decided), see(sampler, end), depth.turns),
-    })),
-  ];
+  }));
+
+/** The values of a depth: of the start, and around the end of each turn, by what one seat knows, or a watcher. */
+function listValues(game: PlayedGame, viewer: number | null, depth: Depth): Piece[] {
+  const work = (sampler: Sampler) =>
+    valueStart(sampler, viewOf(sampler.engine, game.start, viewer, game.openHands), depth.turns);
+  return [{ kind: "starts", key: startKey(depth), work }, ...listTurnValues(game, viewer, depth)];
 }
 
 /** The judgements of a depth, each by what the seat that moved knew; those of one seat, or of all. */
@@ -102,9 +103,14 @@ function listJudgements({ turns, openHands }: PlayedGame, depth: Depth, judged: 
   );
 }
 
-/** The pieces that say how well a seat played and how lucky it was, without labels that need more samples. */
-export function listOwnPieces(game: PlayedGame, seat: number): Piece[] {
-  return [...listJudgements(game, QUICK, seat), ...listValues(game, seat, QUICK)];
+/** What is asked about the games of a person: how well they played, or how lucky they were. */
+export type OwnPart = "rate" | "luck";
+
+/** The pieces that say how well a seat played, all at quick depth, or how lucky it was, which needs more samples. */
+export function listOwnPieces(game: PlayedGame, seat: number, part: OwnPart): Piece[] {
+  if (part === "rate") return listJudgements(game, QUICK, seat);
+  const isRefilled = (_: Piece, turn: number) => game.turns[turn]!.decided !== game.turns[turn]!.end;
+  return listTurnValues(game, seat, NORMAL).filter(isRefilled);
 }
 
 /** All pieces: first what shows the course of the game, then the labels, then both with less error. */

@@ -8,6 +8,7 @@ import { ALONE, judge, LINES } from "./decisions";
 import { NORMAL, QUICK, type Depth } from "./depths";
 import { rateAccuracy } from "./findings";
 import fixture from "./fixture.json";
+import { listOwnPieces, type OwnPart } from "./pieces";
 import { findNumbers, readGame, type PlayedGame } from "./played-game";
 import { findReasons, listFeatures, WORTH, type Weighed } from "./reasons";
 import { playOnView, Sampler, viewOf } from "./sampler";
@@ -78,6 +79,14 @@ describe("the study in the page", () => {
     found.decided.forEach(({ mean }, seat) => isNear(mean, expected.decided[seat]!));
     found.end.forEach(({ mean }, seat) => isNear(mean, expected.end[seat]!));
     found.errors.forEach((error, seat) => isNear(error, expected.errors[seat]!));
+  });
+
+  it("asks little about the games of a person: the own decisions, or the refills", () => {
+    const keys = (part: OwnPart) => listOwnPieces(game, 1, part).map(({ key }) => key);
+    const refilled = fixture.turns.flatMap((moves, turn) => (moves.at(-1)!.startsWith(">") ? [`normal ${turn}`] : []));
+    expect(keys("luck")).toEqual(refilled);
+    expect(keys("rate").filter((key) => !/^quick \d*[13579] \d$/.test(key))).toEqual([]);
+    expect(keys("rate").length).toBeGreaterThanOrEqual(fixture.turns.length / 2);
   });
 
   it("values the start like nyhavn.study", () => {

@@ -15,6 +15,7 @@ import {
   listPieces,
   type NamedAdvice,
   type NamedDecision,
+  type OwnPart,
   type Piece,
   type Results,
 } from "./pieces";
@@ -31,8 +32,8 @@ interface GameToRead {
 export interface StudyRequest extends GameToRead {
   readonly type: "study";
   readonly viewer: number | null;
-  /** Whether only the viewer's decisions are judged, and all at quick depth. */
-  readonly own?: boolean;
+  /** What is asked about the viewer only; else everything is studied. */
+  readonly part?: OwnPart;
   readonly known: Results;
 }
 
@@ -102,10 +103,10 @@ async function loadSampler(players: number): Promise<Sampler> {
 const countPlayers = ({ start }: PlayedGame) => start[layout.words.PLAYERS]!;
 
 async function study(request: StudyRequest, report: (message: StudyReport) => void): Promise<void> {
-  const { record, turns, viewer, own = false, known } = request;
+  const { record, turns, viewer, part, known } = request;
   const game = readGame(await loading, record, turns);
   const found = await loadSampler(countPlayers(game));
-  const pieces = own && viewer !== null ? listOwnPieces(game, viewer) : listPieces(game, viewer);
+  const pieces = part && viewer !== null ? listOwnPieces(game, viewer, part) : listPieces(game, viewer);
   report({ type: "pieces", count: pieces.length });
   for (const { kind, key, work } of pieces)
     if (!(key in known[kind])) report({ type: "result", kind, key, result: work(found) });
