@@ -33,7 +33,6 @@ from nyhavn.study.decisions import (
     SHOWN,
     Candidate,
     Decision,
-    JudgedMove,
     Label,
     bounds,
     compare,
@@ -116,7 +115,7 @@ def standard_error(values: NDArray[np.float64]) -> float:
 def measure_identity(players: int, number: int) -> Rows:
     """For each seat of a game: how far luck and moves are from adding up, its luck before own and others' turns."""
     game = GameStudy(level_game(["planner"] * players, number), QUICK)
-    found = game.assemble(compute_values(game))
+    found = game.assemble_course(compute_values(game))
     return [
         [
             abs(own.result - own.start - own.luck - own.moves),
@@ -130,14 +129,9 @@ def measure_identity(players: int, number: int) -> Rows:
 
 
 def compute_values(game: GameStudy) -> dict[str, Any]:
-    """The results of a game's pieces; decisions are not judged."""
+    """The results of a game's pieces other than decisions."""
     sampler = Sampler(game.course.players)
-    turns = [*game.starts, *(piece for pieces in game.turns for piece in pieces)]
-    pieces = {piece.key: piece for piece in turns}
-    unjudged = Decision("", JudgedMove("", 0, 0), (), 0, 0, 0, Label.FORCED, ())
-    return {piece.key: unjudged for _, piece in game.choices} | {
-        key: piece.work(sampler) for key, piece in pieces.items()
-    }
+    return {key: piece.work(sampler) for key, piece in game.course_pieces.items()}
 
 
 def show_identity(rows: Rows) -> Findings:

@@ -92,6 +92,32 @@ def test_the_picture_has_a_line_for_every_seat(game_file: str, store: str, capsy
     assert root.find("{*}title") is not None
 
 
+def test_a_terminal_shows_a_first_graph_before_the_rest(
+    game_file: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(depth.DEPTHS, "normal", TINY._replace(name="normal", turns=3))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["study", "--store", str(tmp_path), game_file]) == 0
+    said = capsys.readouterr()
+    assert re.search(r"first look.*100 ┤.*Ada_", said.err, re.DOTALL)
+    assert "first look" not in said.out
+    assert main(["study", "--store", str(tmp_path), game_file]) == 0
+    again = capsys.readouterr()
+    assert (again.err, again.out) == ("", said.out)
+
+
+@pytest.mark.parametrize("form", ["terminal", "markdown"])
+def test_help_is_told(form: str, tmp_path: Path, store: str, capsys: Captured) -> None:
+    path = tmp_path / "helped.nyh"
+    headers = {"seat-1": "Ada", "seat-2": "Bo", "hint-turns": "1 5", "stand-in-turns": "2"}
+    path.write_text(str(random_record(2, 7).titled(headers)))
+    text = run_study(capsys, store, "--format", form, str(path))
+    assert "Ada had hints in turns 1 and 5" in text
+    assert "A bot stood in for Bo in turn 2, which" in text
+    seats = json.loads(run_study(capsys, store, "--format", "json", str(path)))["seats"]
+    assert [(seat["hint_turns"], seat["stand_in_turns"]) for seat in seats] == [([1, 5], []), ([], [2])]
+
+
 def test_several_games_have_a_summary(game_file: str, store: str, capsys: Captured) -> None:
     text = run_study(capsys, store, "--format", "markdown", game_file, game_file)
     assert "| Games | 2 | 2 |" in text

@@ -67,26 +67,29 @@ def default_folder() -> Path:
 def study_files(names: list[str], depth: Depth, folder: Path, workers: int | None) -> list[StudiedGame]:
     """Study the games of all files; a file that cannot be studied is a user error before anything is computed."""
     from nyhavn.cli.show import make_record_teller
-    from nyhavn.cli.study_progress import compute_pieces
+    from nyhavn.cli.study_progress import StudyWork, compute_pieces
     from nyhavn.cli.study_report import StudiedGame, name_seats
     from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, parse_record
     from nyhavn.cli.user_errors import UserError
     from nyhavn.study import Unfinished
+    from nyhavn.study.depth import DEPTHS as ALL
     from nyhavn.study.game_study import GameStudy
-    from nyhavn.study.kept_pieces import KeptPieces, name_study
+    from nyhavn.study.kept_pieces import KeptPieces
 
-    prepared = []
+    works, stores = list[StudyWork](), dict[str, KeptPieces]()
+
+    def keep(game: GameStudy) -> KeptPieces:
+        store = KeptPieces(folder, game)
+        return stores.setdefault(store.path.name, store)
+
     for name in names:
         source = from_stdin() if name == STDIN else from_file(name)
         record = parse_record(source)
         try:
-            prepared.append((source.name, record, GameStudy(record, depth)))
+            game, quick = (GameStudy(record, each) for each in (depth, ALL[DEPTHS[0]]))
         except Unfinished:
             raise UserError("trouble-study-unfinished", name=source.name) from None
-    stores = {name_study(game): KeptPieces(folder, game) for _, _, game in prepared}
-    kept = [stores[name_study(game)] for _, _, game in prepared]
-    compute_pieces([game for _, _, game in prepared], kept, workers)
-    return [
-        StudiedGame(name, game.assemble(results.results), name_seats(record, make_record_teller(record).names))
-        for (name, record, game), results in zip(prepared, kept, strict=True)
-    ]
+        seats = name_seats(record, make_record_teller(record).names)
+        works.append(StudyWork(source.name, seats, game, keep(game), quick, keep(quick)))
+    compute_pieces(works, workers)
+    return [StudiedGame(work.file, work.game.assemble(work.kept.results), work.names) for work in works]

@@ -164,6 +164,21 @@ def transpose(names: Sequence[str], figures: Sequence[dict[str, str]]) -> list[l
     return [[say("study-player"), *names], *rows]
 
 
+def help_lines(game: StudiedGame) -> Iterator[str]:
+    """Which turns do not tell how well their seat plays, and why."""
+    course = game.study.course
+    for seat, name in enumerate(game.labels):
+        if own := course.turns_of(seat, course.hint_turns):
+            yield say("study-hints", name=name, count=len(own), turns=list_turns(own))
+        if own := course.turns_of(seat, course.stand_in_turns):
+            yield say("study-stand-in", name=name, count=len(own), turns=list_turns(own))
+
+
+def list_turns(turns: Sequence[int]) -> str:
+    """The numbers of turns, from 1."""
+    return listing(str(turn + 1) for turn in turns)
+
+
 def notable_lines(game: StudiedGame) -> Iterator[tuple[str, list[str]]]:
     """Every move with a label for what it lost, and below it the move and a better one."""
     for place, decision in game.study.decisions:
@@ -238,6 +253,8 @@ def print_terminal(games: Sequence[StudiedGame]) -> None:
     for game in games:
         console.print(Text(title(game), style="bold"))
         console.print(make_table(seat_table(game)))
+        for line in help_lines(game):
+            console.print(Text(line))
         console.print(Text(f"\n{say('study-graph')}"))
         console.print(draw_text_graph(game.study, game.labels))
         console.print(Text(f"\n{say('study-notable')}", style="bold"))
@@ -266,6 +283,8 @@ def markdown_lines(games: Sequence[StudiedGame]) -> Iterator[str]:
     for game in games:
         yield from (f"# {escaped(title(game))}", "")
         yield from markdown_table(seat_table(game))
+        for line in help_lines(game):
+            yield from ("", escaped(line))
         yield from ("", f"## {say('study-graph')}", "", "```text", str(draw_text_graph(game.study, game.labels)), "```")
         yield from ("", f"## {say('study-notable')}", "")
         for line, below in list(notable_lines(game)) or [(say("study-none"), [])]:

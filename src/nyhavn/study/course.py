@@ -65,8 +65,19 @@ class Course(NamedTuple):
     loser: int | None
     """The seat that resigned or ran out of time."""
     open_hands: bool
-    helped_turns: frozenset[int]
-    """The turns, from 0, that stand-in bots played for persons, or persons with hints."""
+    stand_in_turns: frozenset[int]
+    """The turns, from 0, that stand-in bots played for persons."""
+    hint_turns: frozenset[int]
+    """Those that persons played with hints."""
+
+    @property
+    def helped_turns(self) -> frozenset[int]:
+        """The turns that do not tell how well their seat plays."""
+        return self.stand_in_turns | self.hint_turns
+
+    def turns_of(self, seat: int, turns: frozenset[int]) -> list[int]:
+        """Those of some turns that were a seat's, in their order."""
+        return sorted(turn for turn in turns if self.turns[turn].seat == seat)
 
     @property
     def players(self) -> int:
@@ -85,8 +96,8 @@ class Course(NamedTuple):
             raise Unfinished
         shares = final_shares(position) if loser is None else shares_without(position, loser)
         open_hands = record.headers.get(OPEN_HANDS) == "open"
-        helped = find_turns(record, STAND_IN_TURNS) | find_turns(record, HINT_TURNS)
-        return cls(record.start, tuple(turns), tuple(shares), loser, open_hands, helped)
+        helped = find_turns(record, STAND_IN_TURNS), find_turns(record, HINT_TURNS)
+        return cls(record.start, tuple(turns), tuple(shares), loser, open_hands, *helped)
 
 
 def find_loser(record: Record) -> int | None:

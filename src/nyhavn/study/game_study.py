@@ -168,14 +168,23 @@ class GameStudy:
                 yield Place(number, at, position.seat), Piece(name_piece(f"decision {move}", view), work)
 
     @property
+    def course_pieces(self) -> dict[str, Piece]:
+        """The values of the start and of all turns by their keys."""
+        turns = (piece for pieces in self.turns for piece in pieces)
+        return {piece.key: piece for piece in (*self.starts, *turns)}
+
+    @property
     def pieces(self) -> dict[str, Piece]:
         """All pieces by their keys: the values of turns first, then the decisions."""
-        turns = (piece for pieces in self.turns for piece in pieces)
-        return {piece.key: piece for piece in (*self.starts, *turns, *(piece for _, piece in self.choices))}
+        return self.course_pieces | {piece.key: piece for _, piece in self.choices}
 
     def assemble(self, results: Results) -> Study:
         """The study from the results of all pieces."""
         decisions = tuple((place, read_decision(results[piece.key])) for place, piece in self.choices)
+        return self.assemble_course(results, decisions)
+
+    def assemble_course(self, results: Results, decisions: tuple[tuple[Place, Decision], ...] = ()) -> Study:
+        """The study from the values of turns, without judged decisions or with these."""
         seats = tuple(self.study_seat(seat, results, decisions) for seat in self.course.start.seats)
         return Study(self.course, self.depth, NOISE[self.course.players], seats, decisions)
 

@@ -29,7 +29,7 @@ def to_values(study: Study, file: str, names: Sequence[str]) -> dict[str, Any]:
 
 def seat_values(study: Study, seat: int, name: str) -> dict[str, Any]:
     """The numbers of one seat; result − start = luck + moves."""
-    own = study.seats[seat]
+    own, course = study.seats[seat], study.course
     return {
         "seat": seat + 1,
         "name": name,
@@ -44,6 +44,8 @@ def seat_values(study: Study, seat: int, name: str) -> dict[str, Any]:
         "error_rate": own.error_rate,
         "accuracy": own.accuracy,
         "unforced": len(own.losses),
+        "hint_turns": [turn + 1 for turn in course.turns_of(seat, course.hint_turns)],
+        "stand_in_turns": [turn + 1 for turn in course.turns_of(seat, course.stand_in_turns)],
         "labels": {str(label): study.count_label(seat, label) for label in COUNTED},
         "chances": [*(swing.start for swing in own.swings), own.result],
     }

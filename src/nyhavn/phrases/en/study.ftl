@@ -7,6 +7,15 @@ study-title = { $name }: { $players } players, { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
+study-first = { $name }: a first look at the chances to win, by few samples
+study-hints = { $count ->
+    [one] { $name } had a hint in turn { $turns }, which does not count for the error rate.
+   *[other] { $name } had hints in turns { $turns }, which do not count for the error rate.
+}
+study-stand-in = { $count ->
+    [one] A bot stood in for { $name } in turn { $turns }, which does not count for the error rate.
+   *[other] A bot stood in for { $name } in turns { $turns }, which do not count for the error rate.
+}
 study-graph = Chances to win in percent, from turn to turn, by what each player could know
 study-player = Player
 study-start = At the start

@@ -7,6 +7,15 @@ study-title = { $name }: { $players } jugadores, { $turns ->
     [one] { $turns } turno
    *[other] { $turns } turnos
 }
+study-first = { $name }: primera idea de la probabilidad de ganar, con pocas muestras
+study-hints = { $count ->
+    [one] { $name } tuvo una pista en el turno { $turns }, que no cuenta para la tasa de error.
+   *[other] { $name } tuvo pistas en los turnos { $turns }, que no cuentan para la tasa de error.
+}
+study-stand-in = { $count ->
+    [one] Un bot sustituyó a { $name } en el turno { $turns }, que no cuenta para la tasa de error.
+   *[other] Un bot sustituyó a { $name } en los turnos { $turns }, que no cuentan para la tasa de error.
+}
 study-graph = Probabilidad de ganar en tanto por ciento, turno a turno, según lo que cada jugador podía saber
 study-player = Jugador
 study-start = Al empezar

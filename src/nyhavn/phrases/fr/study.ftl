@@ -7,6 +7,15 @@ study-title = { $name } : { $players } joueurs, { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
+study-first = { $name } : premier aperçu des chances de gagner, avec peu d’échantillons
+study-hints = { $count ->
+    [one] { $name } a eu un indice au tour { $turns }, qui ne compte pas dans le taux d’erreur.
+   *[other] { $name } a eu des indices aux tours { $turns }, qui ne comptent pas dans le taux d’erreur.
+}
+study-stand-in = { $count ->
+    [one] Un bot a remplacé { $name } au tour { $turns }, qui ne compte pas dans le taux d’erreur.
+   *[other] Un bot a remplacé { $name } aux tours { $turns }, qui ne comptent pas dans le taux d’erreur.
+}
 study-graph = Chances de gagner en pour cent, de tour en tour, selon ce que chaque joueur pouvait savoir
 study-player = Joueur
 study-start = Au départ

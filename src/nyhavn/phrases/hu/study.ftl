@@ -4,6 +4,15 @@
 study-progress = Elemzés
 study-stopped = Leállítva. Ami elkészült, itt van: { $name }. Ugyanez a parancs folytatja.
 study-title = { $name }: { $players } játékos, { $turns } lépés
+study-first = { $name }: első kép a nyerési esélyekről, kevés mintával
+study-hints = { $count ->
+    [one] { $name } tippet kapott ebben a lépésben: { $turns }. Ez nem számít bele a hibaarányba.
+   *[other] { $name } tippet kapott ezekben a lépésekben: { $turns }. Ezek nem számítanak bele a hibaarányba.
+}
+study-stand-in = { $count ->
+    [one] { $name } helyett bot játszott ebben a lépésben: { $turns }. Ez nem számít bele a hibaarányba.
+   *[other] { $name } helyett bot játszott ezekben a lépésekben: { $turns }. Ezek nem számítanak bele a hibaarányba.
+}
 study-graph = Nyerési esély százalékban, lépésről lépésre, aszerint, amit az egyes játékosok tudhattak
 study-player = Játékos
 study-start = Kezdetben
