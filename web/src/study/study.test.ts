@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fs from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Engine } from "../engine/engine";
 import { readWeights } from "../engine/nets";
 import { ALONE, judge, LINES } from "./decisions";
@@ -20,6 +20,9 @@ const [quick, normal, shallow] = fixture.depths as [Depth, Depth, Depth];
 const readFile = (name: string) => new Uint8Array(fs.readFileSync(path.join(import.meta.dirname, "../engine", name)));
 let sampler: Sampler;
 let game: PlayedGame;
+
+/** Hundreds of games are played for a decision, which takes long where much else runs. */
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   const engine = await Engine.compile(readFile("nyhavn.wasm.gz"));
