@@ -372,16 +372,23 @@ LATE = "late"
 
 
 def measure_levels(players: int, number: int) -> Rows:
-    """For decisions of a game of each level against itself: whether it is a rare one, the gap, lateness, moves."""
-    rng, rows = Random(number), Rows()
-    for level in LEVELS:
-        turns = Course.of(level_game([level] * players, 300_000 + number)).turns
-        late = {choice: is_late(turn.start) for turn in turns for choice in turn.choices}
-        usual = sample_free(list(late), rng, SAMPLED)
-        others = [choice for choice in late if choice not in usual and (late[choice] or may_pay_otherwise(choice))]
-        for is_rare, some in ((False, usual), (True, sample_free(others, rng, RARE))):
-            rows += [[level, number, is_rare, *measure_gap(choice), late[choice]] for choice in some]
-    return rows
+    """For decisions of a game of a level against itself: whether it is a rare one, the gap, subject, and lateness."""
+    deal, place = divmod(number, len(LEVELS))
+    level, rng = LEVELS[place], Random(number)
+    turns = Course.of(level_game([level] * players, 300_000 + deal)).turns
+    late = {choice: is_late(turn.start) for turn in turns for choice in turn.choices}
+    usual = sample_free(list(late), rng, SAMPLED)
+    others = [choice for choice in late if choice not in usual and (late[choice] or may_pay_otherwise(choice))]
+    return [
+        [level, deal, is_rare, *measure_gap(choice), late[choice]]
+        for is_rare, some in ((False, usual), (True, sample_free(others, rng, RARE)))
+        for choice in some
+    ]
+
+
+def count_deals(rows: Rows) -> int:
+    """How many games of each level were measured."""
+    return min(len({deal for level, deal, *_ in rows if level == each}) for each in LEVELS)
 
 
 def may_pay_otherwise(choice: Choice) -> bool:
@@ -486,9 +493,7 @@ MEASUREMENTS = {
     "hold": Measurement(measure_hold, show_hold, "mistakes"),
     "knowledge": Measurement(measure_knowledge, show_knowledge, "decisions"),
     "reasons": Measurement(measure_reasons, show_reasons, "reasons", lambda rows: sum(len(row[0]) for row in rows)),
-    "levels": Measurement(
-        measure_levels, show_levels, "games of each level", lambda rows: len({row[1] for row in rows})
-    ),
+    "levels": Measurement(measure_levels, show_levels, "games of each level", count_deals),
     "speed": Measurement(measure_speed, show_speed, "games"),
 }
 
