@@ -1,6 +1,7 @@
 /** The scenes of the pictures in the rules: placed tiles, and one that is being placed. */
 
 import type { PlacedTile } from "../art/shapes";
+import { ROWS } from "../constants";
 
 export interface Scene {
   readonly tiles: readonly PlacedTile[];
@@ -61,7 +62,7 @@ export const WINDOW_ROW: Scene = {
   tiles: [placeTile("R", "a1 a2 b2"), placeTile("Y", "d1 c1 d2 e2"), placeTile("W", "c2")],
   height: 3,
 };
-export const COLUMN: Scene = { tiles: [placeTile("P", "a1 a2 a3 a4 a5"), placeTile("P", "a9 a8 a7 a6")], height: 9 };
+export const COLUMN: Scene = { tiles: [placeTile("P", "a1 a2 a3 a4 a5"), placeTile("P", "a9 a8 a7 a6")], height: ROWS };
 export const WINDOW_COLUMN: Scene = {
   tiles: [
     placeTile("G", "a1 b1"),
@@ -72,7 +73,7 @@ export const WINDOW_COLUMN: Scene = {
     placeTile("Y", "a7 a8 b8"),
     placeTile("W", "b9"),
   ],
-  height: 9,
+  height: ROWS,
 };
 
 export const COVERING: Scene = { tiles: [GREEN, SQUARE], next: placeTile("B", "c2 c3 d3"), allowed: true, height: 4 };
@@ -84,7 +85,7 @@ export const COAT_ROW: Scene = {
 };
 
 export const EMPTY: Scene = { tiles: [] };
-export const NAMED: Scene = { tiles: [placeTile("G", "e1 d1"), placeTile("W", "d2")], height: 9 };
+export const NAMED: Scene = { tiles: [placeTile("G", "e1 d1"), placeTile("W", "d2")], height: ROWS };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   HALF_BUILT,
