@@ -15,7 +15,15 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import Browser, FilePayload, Page, StorageState
 
-from harness.browser_player import SETTLED, MousePlayer, choose_opponents, open_browser, open_new_table, open_page
+from harness.browser_player import (
+    SETTLED,
+    SPEAK,
+    MousePlayer,
+    choose_opponents,
+    open_browser,
+    open_new_table,
+    open_page,
+)
 from harness.http_client import Host, start_host
 from harness.numbers_fixture import write_games
 from harness.seeded_tables import ME, find_moment, store_moment, store_seed
@@ -25,7 +33,6 @@ from nyhavn.server.http.openapi import COOKIE
 FOLDER = Path(__file__).parents[1] / "contact-sheets"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 SCHEMES = ("light", "dark")
-SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 
 PLAYED = """() => {
   const [architect, master] = [{ own: 12, rival: 9, turns: 22 }, { own: 13, rival: 6, turns: 19 }];

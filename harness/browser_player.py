@@ -38,6 +38,8 @@ FAST = """{
     localStorage.setItem(key, JSON.stringify({ ...chosen, ...JSON.parse(localStorage.getItem(key) ?? '{}') }));
 }"""
 """A script that lets bots play without pauses, turns stay open, and games be played on the server."""
+SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
+"""A script that sets the language, which is to be filled in."""
 BLOCKED = "Service Worker registration blocked by Playwright"
 POLL = 20
 """The milliseconds between two looks at a condition: about a frame."""

@@ -45,16 +45,16 @@ class ForkedProcess:
 
     def poll(self) -> int | None:
         """The exit code, negative for a signal, or nothing if the process is running."""
-        return self.awaited(0)
+        return self.await_exit(0)
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait for the process to exit, and return its exit code."""
-        code = self.awaited(timeout)
+        code = self.await_exit(timeout)
         if code is None:
             raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
         return code
 
-    def awaited(self, timeout: float | None) -> int | None:
+    def await_exit(self, timeout: float | None) -> int | None:
         """The exit code, if the process exits in this time."""
         if not self.status.closed and select([self.status], [], [], timeout)[0]:
             with self.status:
@@ -87,15 +87,15 @@ class ForkServer:
         """Start a process with its output in a pipe: forked, unless the command is not Python's."""
         if command[:2] != PYTHON:
             return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
-        self.channel = self.channel or self.opened()
+        self.channel = self.channel or self.open_channel()
         (output, written), (status, told) = os.pipe(), os.pipe()
-        asked = {"words": command[2:], "folder": os.getcwd(), "variables": dict(os.environ)}
-        socket.send_fds(self.channel, [json.dumps(asked).encode()], [written, errors.fileno(), told])
+        request = {"words": command[2:], "folder": os.getcwd(), "variables": dict(os.environ)}
+        socket.send_fds(self.channel, [json.dumps(request).encode()], [written, errors.fileno(), told])
         os.close(written)
         os.close(told)
         return ForkedProcess(int(self.channel.recv(LONGEST)), output, status)
 
-    def opened(self) -> socket.socket:
+    def open_channel(self) -> socket.socket:
         """Start the process that forks, and return the connection to it."""
         mine, other = socket.socketpair()
         with other:
@@ -189,6 +189,6 @@ if __name__ == "__main__":
         import_module(name)
     bot_process.lower_priority = keep_priority
     with socket.socket(fileno=int(sys.argv[1])) as opened:
-        asked = fork_for_requests(opened)
-    if asked:
-        run_module(**asked)
+        request = fork_for_requests(opened)
+    if request:
+        run_module(**request)

@@ -43,9 +43,9 @@ class Host:
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.port, self.said, self.options = data, 0, "", options
-        self.process = self.started()
+        self.process = self.start()
 
-    def started(self) -> Process:
+    def start(self) -> Process:
         """Start a process and wait until it prints its address."""
         with (self.data.parent / "log").open("a") as log:
             process = self.start_process(self.command, log)
@@ -75,21 +75,21 @@ class Host:
     def kill(self) -> None:
         """Kill the server."""
         self.process.kill()
-        self.reaped()
+        self.wait_for_end()
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Stop the server with a signal, and return its exit code."""
         self.process.send_signal(number)
-        return self.reaped()
+        return self.wait_for_end()
 
-    def reaped(self) -> int:
+    def wait_for_end(self) -> int:
         """Wait for the server to exit."""
         self.said += self.process.communicate(timeout=30)[0]
         return self.process.returncode
 
     def restart(self) -> None:
         """Restart the server."""
-        self.process = self.started()
+        self.process = self.start()
 
 
 AnyHost = TypeVar("AnyHost", bound=Host)
@@ -154,8 +154,8 @@ class Visitor:
         """Open a table with a lobby: names for players at this device, `bot:NAME` for bots, `?` for open seats."""
         kinds = [{"open": True} if seat == "?" else {"name": seat} for seat in seats]
         sitting = [{"bot": s[4:]} if s.startswith("bot:") else kind for s, kind in zip(seats, kinds, strict=True)]
-        asked = {"seats": sitting, "first": first, "options": options, "gather": True}
-        status, body, _ = self.request("POST", "/api/tables", asked)
+        wish = {"seats": sitting, "first": first, "options": options, "gather": True}
+        status, body, _ = self.request("POST", "/api/tables", wish)
         assert status == 201, body
         return str(json.loads(body)["table"])
 
@@ -203,6 +203,13 @@ class Operator(Visitor):
     """A client on the machine of the server, which comes through no proxy."""
 
     forwarded: dict[str, str] = {}  # noqa: RUF012 - it overrides a property
+
+
+def read_metrics(host: Host) -> dict[str, float]:
+    """The metrics of a server that serves them."""
+    lines = Operator(host).request("GET", "/metrics")[1].decode().splitlines()
+    told = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    return {name: float(value) for name, value in told}
 
 
 class Page:

@@ -425,24 +425,24 @@ def main() -> int:
     parser.add_argument("--only", choices=[*ATTACKS, "descriptors"])
     parser.add_argument("--without", choices=[fix for fix in FIXES if fix != WHOLE])
     parser.add_argument("--seconds", type=float, default=SECONDS)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     on_two_cores()
-    if not asked.only and not asked.without:
+    if not options.only and not options.without:
         return report_figures("abuse", figures())
     print(*HEAD, sep="\n")
-    if asked.without:
-        outcome = try_weakened(asked.without, seconds=asked.seconds)
-    elif asked.only == "mixed":
-        outcome = try_direct_attack(GAMES, RATE, asked.seconds) or Outcome()
-    elif asked.only == "descriptors":
-        outcome = try_attacks(["silent"], GAMES, RATE, asked.seconds, descriptors=DESCRIPTORS)
+    if options.without:
+        outcome = try_weakened(options.without, seconds=options.seconds)
+    elif options.only == "mixed":
+        outcome = try_direct_attack(GAMES, RATE, options.seconds) or Outcome()
+    elif options.only == "descriptors":
+        outcome = try_attacks(["silent"], GAMES, RATE, options.seconds, descriptors=DESCRIPTORS)
     else:
-        outcome = try_attacks([asked.only], GAMES, RATE, asked.seconds)
-    found = list(outcome.figures(asked.only or f"without {asked.without}"))
+        outcome = try_attacks([options.only], GAMES, RATE, options.seconds)
+    found = list(outcome.figures(options.only or f"without {options.without}"))
     print(*(figure.row for figure in found), dict(outcome.noted), sep="\n")
     print(f"undisturbed, 99 of 100 moves within {percentile(outcome.calm, 99):.1f} ms")
     failed = [figure for figure in found if not figure.reached]
-    if asked.without:
+    if options.without:
         return int(all(figure.what.endswith(UNMADE_BAR) for figure in failed))
     return int(bool(failed))
 

@@ -20,7 +20,7 @@ from time import monotonic, perf_counter
 
 from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
 from benchmarks.reliability.load import percentile, without_garbage_collection
-from harness.http_client import Operator, start_host
+from harness.http_client import read_metrics, start_host
 from harness.progress import print_progress
 from harness.simulated_clients import (
     ANSWER_SECONDS,
@@ -47,8 +47,8 @@ QUICK = 250.0
 """The milliseconds within which moves are answered where the clients leave a core to the server."""
 CLIENTS, SERVER, BOTS = 1, 1, 1
 STATUS = re.compile(rb"HTTP/1\.1 (\d+)")
-LAG = re.compile(r'nyhavn_loop_lag_seconds_bucket\{le="([^"]+)"\} (\S+)')
-LIMITED = re.compile(r'nyhavn_limited_total\{limit="([^"]+)"\} (\S+)')
+LAG = re.compile(r'nyhavn_loop_lag_seconds_bucket\{le="([^"]+)"\}')
+LIMITED = re.compile(r'nyhavn_limited_total\{limit="([^"]+)"\}')
 
 
 class School:
@@ -157,9 +157,14 @@ def split_party(devices: Sequence[str]) -> Iterator[Sequence[str]]:
         yield devices[1:]
 
 
-def read_lag(text: str) -> float:
+def find_metrics(pattern: re.Pattern[str], metrics: dict[str, float]) -> Iterator[tuple[str, float]]:
+    """The labels and the values of the metrics of one kind."""
+    return ((found[1], value) for name, value in metrics.items() if (found := pattern.fullmatch(name)))
+
+
+def read_lag(metrics: dict[str, float]) -> float:
     """A bound on 99 of 100 lags of the event loop in the metrics, in milliseconds."""
-    buckets = [(float(bound), float(count)) for bound, count in LAG.findall(text)]
+    buckets = [(float(bound), count) for bound, count in find_metrics(LAG, metrics)]
     return 1000 * next(bound for bound, count in buckets if count >= 0.99 * buckets[-1][1])
 
 
@@ -172,15 +177,15 @@ def figures(pupils: int = PUPILS, seconds: float = SECONDS, arrival: float = ARR
     ):
         school = School(host.port, pupils, arrival)
         asyncio.run(school.play(seconds))
-        text = Operator(host).request("GET", "/metrics")[1].decode()
+        metrics = read_metrics(host)
     bar = QUICK if (os.cpu_count() or 1) > CLIENTS + SERVER + BOTS else None
     yield all_of("pupils behind one address who had a table", len(school.seated), pupils)
     yield Figure("the last of them after", max(school.seated.values(), default=0.0), SEATED, " s")
     yield none_of("refusals and lost connections", school.refused.total())
     yield Figure("messages", len(school.waits))
     yield Figure("99 of 100 messages answered within", percentile(school.waits, 99), bar, " ms")
-    yield Figure("99 of 100 lags of the event loop within", read_lag(text), bar, " ms")
-    applied = Counter({name: int(float(times)) for name, times in LIMITED.findall(text)})
+    yield Figure("99 of 100 lags of the event loop within", read_lag(metrics), bar, " ms")
+    applied = Counter({name: int(times) for name, times in find_metrics(LIMITED, metrics)})
     for why, times in [*school.refused.most_common(5), *applied.most_common(5)]:
         print(f"{times} times: {why}", file=sys.stderr)
 

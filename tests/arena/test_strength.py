@@ -1,7 +1,6 @@
 """The tables of docs/strength.md: only current versions of bots count, and bars are read from the right match."""
 
-from benchmarks.strength import Bar, is_current, pair_score, verdicts
-from benchmarks.strength import Part as Asked
+from benchmarks.strength import Bar, Part, is_current, pair_score, verdicts
 from nyhavn.arena.bot_game import BotGame, BotGameEnding
 from nyhavn.arena.summary import summarise
 from nyhavn.bots import bot
@@ -29,13 +28,13 @@ def test_a_bar_is_read_from_either_side_and_needs_all_its_pairs() -> None:
     summary = summarise(make_pair_results(MASON, PLANNER, 0.1, 100))
     pairs, score = pair_score(summary, Bar("planner", "mason", 0.8, 100))
     assert (pairs, round(score.mean, 2)) == (100, 0.9)
-    asked = Asked("ladder", [Bar("planner", "mason", 0.8, 100), Bar("planner", "mason", 0.8, 200)], [], {})
-    reached, short = verdicts(asked, summary)[2:]
+    part = Part("ladder", [Bar("planner", "mason", 0.8, 100), Bar("planner", "mason", 0.8, 200)], [], {})
+    reached, short = verdicts(part, summary)[2:]
     assert reached.endswith("| 100 of 100 | reached |")
     assert short.endswith("| 100 of 200 | missed |")
 
 
 def test_a_bar_without_games_is_missed() -> None:
-    assert verdicts(Asked("ladder", [Bar("master", "planner", 0.5, 10, others=2)], [], {}), summarise([]))[2].endswith(
+    assert verdicts(Part("ladder", [Bar("master", "planner", 0.5, 10, others=2)], [], {}), summarise([]))[2].endswith(
         "| 0 of 10 | missed |"
     )

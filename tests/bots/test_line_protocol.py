@@ -290,8 +290,8 @@ def test_every_fault_of_a_program_is_reported(
 def test_a_program_is_restarted_after_a_fault(mark: str) -> None:
     with make_faulty_program("raise", 2, mark) as program:
         for _ in range(3):
-            asked = [program.choose(OPENING.view(0), Limit(), Random(1)) for _ in range(2)]
-            assert asked == list(OPENING.legal_moves)[:1] * 2
+            moves = [program.choose(OPENING.view(0), Limit(), Random(1)) for _ in range(2)]
+            assert moves == list(OPENING.legal_moves)[:1] * 2
             with pytest.raises(Misbehaved, match="a brick fell down") as misconduct:
                 program.choose(OPENING.view(0), Limit(), Random(1))
             assert (misconduct.value.fault, find_processes(mark)) == (BotFault.EXITED, [])

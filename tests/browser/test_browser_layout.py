@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from harness.browser_player import choose_opponents, find_accessibility_faults, open_page
+from harness.browser_player import SPEAK, choose_opponents, find_accessibility_faults, open_page
 from harness.http_client import Host, start_host
 from harness.seeded_tables import ME, find_moment, store_moment, store_seed
 from nyhavn.phrases import LANGUAGES, Phrases
@@ -26,7 +26,6 @@ COMMON = [(1366, 768), (820, 1180), (1280, 720), (1024, 768), (800, 600)]
 PHONE, DESKTOP = (390, 844), (1440, 900)
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
-SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TROUBLES = (Path(__file__).parent / "layout_faults.js").read_text(encoding="utf-8")
 """A script that finds elements that are out of sight, cut off, covered or overlapping."""

@@ -303,8 +303,8 @@ def test_an_unknown_link_is_reported(chrome: Browser, host: Host) -> None:
 def test_a_bot_stands_in_for_an_absent_player(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
-        asked = {"seats": seats, "options": {} if ALL else {"botAfter": 10}}
-        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        new = {"seats": seats, "options": {} if ALL else {"botAfter": 10}}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=new).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
         join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
         start_game(anna, bob)
@@ -329,8 +329,8 @@ def test_a_bot_stands_in_for_an_absent_player(chrome: Browser, host: Host) -> No
 def test_a_player_is_notified_of_their_turn(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {"locale": "hu-HU"}) as (anna, bela):
         bela.page.add_init_script(HEARD)
-        asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
-        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        new = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=new).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
         join_by_link(bela, read_shared_link(anna.page, "join"), "Béla")
         start_game(anna, bela)
@@ -355,8 +355,8 @@ def test_the_first_player_is_notified_when_the_cards_are_dealt(chrome: Browser, 
     with open_browsers(chrome, {}, {}) as (anna, bob):
         anna.page.add_init_script(HEARD)
         anna.page.add_init_script("localStorage.setItem('nyhavn-settings', JSON.stringify({ sound: true }))")
-        asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
-        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        new = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=new).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
         join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
         start_game(anna, bob)
@@ -463,8 +463,8 @@ def wait_for_texts(page: Page, places: str, texts: list[str]) -> None:
 def test_chat_lines_of_the_lobby_keep_their_author_after_the_deal(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {"size": (360, 740)}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
-        asked = {"seats": seats, "first": 1}
-        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        new = {"seats": seats, "first": 1}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=new).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
         join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
         for person, text in ((anna, "Hej, Bob!"), (bob, "Hej!")):

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from harness.browser_player import (
     ACTION_MILLISECONDS,
+    SPEAK,
     MousePlayer,
     find_accessibility_faults,
     open_new_table,
@@ -22,7 +23,6 @@ GAMES = [game["record"] for game in json.loads((Path(__file__).parents[2] / FIXT
 WON, BADGES, SHORT = GAMES[0], GAMES[1], GAMES[-1]
 SIZES = [(360, 640), (390, 844), (844, 390), (1440, 900), (2560, 1440)]
 SCHEMES = ("light", "dark")
-SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}' }}))"
 STUDY_MILLISECONDS = 180_000
 """The timeout for a review, which takes seconds on a machine that does nothing else."""
 WIDE = "document.documentElement.scrollWidth > innerWidth"

@@ -5,13 +5,12 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from harness.browser_player import MousePlayer, find_accessibility_faults, open_page, wait_until
+from harness.browser_player import SPEAK, MousePlayer, find_accessibility_faults, open_page, wait_until
 from nyhavn.phrases import LANGUAGES, Phrases
 from tests.tiers import first_quick
 
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
-SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 LOOKS = [(language, *screen) for screen in ((360, "light"), (1440, "dark")) for language in reversed(LANGUAGES)]
 BELOW_THE_BAR = 120
 """Within how many pixels of the top a section begins to which a page has scrolled."""

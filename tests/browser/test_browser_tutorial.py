@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from harness.browser_player import MousePlayer, check_finished_game, find_accessibility_faults, open_page
+from harness.browser_player import SPEAK, MousePlayer, check_finished_game, find_accessibility_faults, open_page
 from harness.http_client import Host, start_host
 from nyhavn.game.move import Activate, Build, Discard, Gain, LayWhite, Move, Take
 from nyhavn.phrases import LANGUAGES, Phrases
@@ -36,7 +36,6 @@ CHAPTERS = [
 SMALL = (360, 640)
 SCREENS = {"en": (1440, 900), "es": (844, 390)}
 """The screen size for some languages; all others have the small one."""
-SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 OVERFLOW = "node => node.scrollHeight - node.clientHeight"
 COVERED = """guide => {
     const [a, covered] = [guide.getBoundingClientRect(), []];
@@ -76,9 +75,9 @@ class Learner(MousePlayer):
         due = f"[data-step=learn-{chapter.name}-{step}]" if step else ":not([data-step])"
         self.page.locator(f"[data-chapter=learn-{chapter.name}]{due}").wait_for()
 
-    def does(self, asked: str) -> None:
+    def does(self, action: str) -> None:
         """Do what a step asks for; a tile that is already built is undone first."""
-        move = None if asked == END else Move.parse(asked)
+        move = None if action == END else Move.parse(action)
         if isinstance(move, Build) and self.table.get_attribute("data-phase") == ">":
             self.take_back()
         seq = self.table.get_attribute("data-seq") or ""
@@ -184,10 +183,10 @@ def test_every_step_is_completed_by_its_requested_action_in_every_language(
     for chapter in CHAPTERS:
         learner.arrive(chapter)
         expect(learner.guide.locator("h2")).to_contain_text(phrases.say(f"learn-{chapter.name}"))
-        for step, asked in chapter.steps.items():
+        for step, action in chapter.steps.items():
             learner.at(chapter, step)
             check_guide_text(learner, f"learn-{chapter.name}-{step}", phrases)
-            learner.does(asked)
+            learner.does(action)
         learner.at(chapter, None)
         check_guide_text(learner, f"learn-{chapter.name}-done", phrases)
         if CHAPTERS.index(chapter) == 3 * LANGUAGES.index(language) % len(CHAPTERS):
@@ -203,7 +202,7 @@ def test_every_step_is_completed_by_its_requested_action_in_every_language(
 
 
 def test_an_unexpected_action_can_be_taken_back_or_the_chapter_restarted(learner: Learner, host: Host) -> None:
-    build, asked = CHAPTERS[1], CHAPTERS[1].steps["tile"]
+    build, action = CHAPTERS[1], CHAPTERS[1].steps["tile"]
     astray = learner.guide.get_by_text(Phrases().say("learn-astray"))
     learner.begin(host.address, 1)
     learner.does("t12")
@@ -220,7 +219,7 @@ def test_an_unexpected_action_can_be_taken_back_or_the_chapter_restarted(learner
     expect(learner.page).not_to_have_url(old)
     learner.arrive(build)
     learner.at(build, "tile")
-    learner.does(asked)
+    learner.does(action)
     learner.at(build, None)
     expect(astray).to_have_count(0)
 

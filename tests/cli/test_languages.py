@@ -229,8 +229,8 @@ def test_commands_are_typed_in_the_language_or_in_english(
 
 def test_a_new_game_is_chosen_by_a_word_of_the_language(monkeypatch: Patch, tmp_path: Path) -> None:
     set_language("fr")
-    asked = iter(["encore", "Nouvelle"])
-    monkeypatch.setattr(builtins, "input", lambda prompt: next(asked))
+    answers = iter(["encore", "Nouvelle"])
+    monkeypatch.setattr(builtins, "input", lambda prompt: next(answers))
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
     assert not wants_to_resume(Save.at(str(tmp_path / "game.nyh")))
 

@@ -374,8 +374,8 @@ def test_a_bot_chooses_the_same_when_hidden_cards_are_dealt_again(tables: LocalT
             continue
         redealt += 1
         for level in LEVELS:
-            asked = {"seat": position.to_move, "level": level, "seed": rng.randrange(1 << 32)}
-            first, second = (tables.ask("think", words=one.words, **asked) for one in (position, other))
+            question = {"seat": position.to_move, "level": level, "seed": rng.randrange(1 << 32)}
+            first, second = (tables.ask("think", words=one.words, **question) for one in (position, other))
             assert first == second
     assert redealt > 20
 

@@ -83,12 +83,12 @@ def test_many_games_advance_together() -> None:
 
 
 def test_deciding_pays_where_there_is_only_one_way() -> None:
-    asked = 0
+    payments = 0
     for seed in range(20):
         w = begin_game(2, seed)
         n = playout.decide(w, lookup_table(), playout.NOTHING)
         while n:
             assert n > 1 or w[at.PHASE] != at.PAY
-            asked += w[at.PHASE] == at.PAY
+            payments += w[at.PHASE] == at.PAY
             n = playout.decide(w, lookup_table(), playout.choose(w, n))
-    assert asked > 0
+    assert payments > 0

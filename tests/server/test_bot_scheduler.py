@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from harness.http_client import Host, Operator, Visitor, start_host
+from harness.http_client import Host, Visitor, read_metrics, start_host
 from harness.http_client import Page as Tab
 from harness.waiting import WAIT_SECONDS, wait_in_loop_until, wait_until
 from nyhavn.bots.catalog import QUICK
@@ -168,21 +168,21 @@ def test_clients_who_have_left_are_served_round_robin() -> None:
 
 @given(
     at_once=st.integers(1, 5),
-    asked=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4)), min_size=1, max_size=60),
+    questions=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4)), min_size=1, max_size=60),
     seed=st.integers(0, 1000),
 )
 @settings(max_examples=60, deadline=None)
-def test_every_client_is_served(at_once: int, asked: list[tuple[int, int]], seed: int) -> None:
+def test_every_client_is_served(at_once: int, questions: list[tuple[int, int]], seed: int) -> None:
     async def run() -> None:
         crowd, rng = Crowd(at_once), Random(seed)
-        for number, (client, table) in enumerate(asked):
+        for number, (client, table) in enumerate(questions):
             crowd.put(f"c{client}", f"t{table}", number)
         await run_pending_tasks()
         while running := list(crowd.lane.running.elements()):
             assert len(running) <= at_once
             assert max(Counter(running).values()) <= max(1, at_once // 2)
             await crowd.finish(rng.choice(running))
-        assert Counter(client for client, _ in crowd.served) == Counter(f"c{client}" for client, _ in asked)
+        assert Counter(client for client, _ in crowd.served) == Counter(f"c{client}" for client, _ in questions)
         assert (crowd.lane.queue, crowd.lane.waiting) == (0, {})
 
     asyncio.run(run())
@@ -544,10 +544,10 @@ def turn_of(decisions: int) -> SimpleNamespace:
 
 
 def test_a_bot_that_fails_is_not_asked_again_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+    texts = []
 
     def fail_first(pool: BotPool, question: Question) -> AnyMove:
-        asked.append(question.text)
+        texts.append(question.text)
         if question.text != FALLBACK:
             raise Misbehaved(BotFault.EXITED, "at once")
         return next(iter(question.view.legal_moves))
@@ -562,7 +562,7 @@ def test_a_bot_that_fails_is_not_asked_again_in_its_turn(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(BotPool, "ask_process", fail_first)
     asyncio.run(run())
-    assert asked == ["master", "master", FALLBACK, FALLBACK]
+    assert texts == ["master", "master", FALLBACK, FALLBACK]
 
 
 def test_bots_of_an_unattended_table_stop_after_a_timeout(tmp_path: Path) -> None:
@@ -625,15 +625,15 @@ def test_bots_of_an_unattended_timed_game_continue(tmp_path: Path) -> None:
             await asyncio.wait_for(live.bot_turns.task or asyncio.sleep(0), 10)
             assert fake.questions[-1][1] == f"{UNATTENDED}client"
             assert live.game.person_due == 1
-            asked = len(fake.questions)
+            before = len(fake.questions)
             await live.commit([StandInStarted(1, "apprentice", 5)])
             live.bot_turns.start()
             await run_pending_tasks()
-            assert (len(fake.questions), live.is_idle) == (asked, True)  # bots alone have no clock
+            assert (len(fake.questions), live.is_idle) == (before, True)  # bots alone have no clock
             assert await hub.store.find_due_tables(1e12, 5) == []
             live.join(page)
             await run_pending_tasks()
-            assert len(fake.questions) > asked
+            assert len(fake.questions) > before
 
     asyncio.run(run())
 
@@ -723,20 +723,13 @@ def test_unattended_tables_do_not_delay_the_bot_of_another_client(host: Host) ->
         Tab(greedy, greedy.open_table("bot:montecarlo:time=5", "Greedy")).leave()
     tab = Tab(anna, anna.open_table("bot:apprentice", "Anna"))
     tab.until_mine()
-    values = read_gauges(host)
+    values = read_metrics(host)
     assert values["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once // 2
     assert values["nyhavn_bot_queue_slow"] >= 5, "her bot waits for none of them, however slow the machine is"
     for table in greedy.tables():
         assert greedy.request("DELETE", f"/api/tables/{table['table']}")[0] == 204
-    assert read_gauges(host)["nyhavn_bot_queue_slow"] == 0
+    assert read_metrics(host)["nyhavn_bot_queue_slow"] == 0
     tab.leave()
-
-
-def read_gauges(host: Host) -> dict[str, float]:
-    """The current gauges of a server's bots."""
-    lines = Operator(host).request("GET", "/metrics")[1].decode().splitlines()
-    told = (line.split() for line in lines if line.startswith("nyhavn_bot_") and "{" not in line)
-    return {name: float(value) for name, value in told}
 
 
 @pytest.mark.parametrize("steps", range(5))
@@ -748,8 +741,8 @@ def test_cancelling_a_wait_as_it_ends_is_not_swallowed(steps: int) -> None:
         turns.changed.set()
         for _ in range(steps):
             await asyncio.sleep(0)
-        asked = waiting.cancel()
+        is_cancelling = waiting.cancel()
         await asyncio.wait([waiting])
-        return asked and not waiting.cancelled()
+        return is_cancelling and not waiting.cancelled()
 
     assert not asyncio.run(is_swallowed())

@@ -61,13 +61,13 @@ def test_hints_are_for_unrated_games_against_bots_or_where_the_table_allows_them
 ) -> None:
     table = open_hint_table(*sitters, options=options)
     assert options.allow_hints(sitters) == allowed
-    asked = event_for(table, Visibility.of(table, "d1", 0), wire.Hint("m1", 1), SECRET)
-    assert asked == HintGiven()
+    event = event_for(table, Visibility.of(table, "d1", 0), wire.Hint("m1", 1), SECRET)
+    assert event == HintGiven()
     if allowed:
-        assert table.after(asked).hint_turns == (0,)
+        assert table.after(event).hint_turns == (0,)
     else:
         with pytest.raises(Denied) as denied:
-            table.after(asked)
+            table.after(event)
         assert denied.value.code == Denial.NO_HINTS
 
 

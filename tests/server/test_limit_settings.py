@@ -253,16 +253,16 @@ def count_chat_lines(limits: Limits) -> float:
 
 
 def count_due_tables(limits: Limits) -> float:
-    asked = list[float]()
+    found = list[float]()
 
     async def find_due_tables(_: float, most: int) -> list[str]:
-        asked.append(most)
+        found.append(most)
         return []
 
     async def look(hub: Hub) -> float:
         hub.store.find_due_tables = find_due_tables  # type: ignore[method-assign,assignment]
         await hub.load_due_tables(0.0)
-        return asked[-1]
+        return found[-1]
 
     return run_with_hub(limits, look)
 

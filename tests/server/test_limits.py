@@ -24,7 +24,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from harness.http_client import Host, Operator, Visitor, start_host
+from harness.http_client import Host, Visitor, read_metrics, start_host
 from harness.waiting import WAIT_SECONDS, wait_in_loop_until, wait_until
 from nyhavn.server.http.assets import LONGEST, locate_asset
 from nyhavn.server.http.deadlines import Config, DeadlineMixin
@@ -111,9 +111,7 @@ def request_status(host: Host, source: str = ATTACKER, path: str = "/healthz", m
 
 def read_metric_of(host: Host, name: str) -> int:
     """The value of a metric of a server; zero if nothing was counted yet."""
-    text = Operator(host).request("GET", "/metrics")[1].decode()
-    values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
-    return int(float(values.get(name, 0)))
+    return int(read_metrics(host).get(name, 0))
 
 
 def count_limited(host: Host, limit: str) -> int:
@@ -289,8 +287,7 @@ def test_the_metrics_tell_every_limit_and_whom_it_held_back(host: Host) -> None:
     many = b"".join(b"X-%d: x\r\n" % number for number in range(DEFAULTS.header_fields))
     assert status_of(answer_to(host, b"GET / HTTP/1.1\r\nHost: localhost\r\n" + many + b"\r\n")) == 431
     assert (count_limited(host, "header_fields"), count_limited(host, "header_bytes")) == (fields + 1, before + 1)
-    told = Operator(host).request("GET", "/metrics")[1].decode()
-    assert all(f'nyhavn_limit{{name="{name}"}} ' in told for name, _ in DEFAULTS.items())
+    assert {f'nyhavn_limit{{name="{name}"}}' for name, _ in DEFAULTS.items()} <= read_metrics(host).keys()
 
 
 def test_bodies_in_thousands_of_chunks_are_refused(host: Host) -> None:
@@ -698,7 +695,7 @@ def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
                 for number in range(10):
                     page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
                 reset_connection(page.socket)
-        wait_until(lambda: "\nnyhavn_pages_connected 0.0\n" in Operator(host).request("GET", "/metrics")[1].decode())
+        wait_until(lambda: read_metrics(host)["nyhavn_pages_connected"] == 0)
 
 
 def reset_connection(wire: socket.socket) -> None:

@@ -45,7 +45,7 @@ async def take_all(outbox: Outbox) -> list[bytes | None]:
     return [frame for frame in found if frame != b""]
 
 
-def taken(page: Page) -> list[bytes | None]:
+def take_frames(page: Page) -> list[bytes | None]:
     """All that waits for a page."""
     return asyncio.run(take_all(page.outbox))
 
@@ -80,12 +80,12 @@ def test_a_state_is_made_when_it_is_sent() -> None:
         page.show(state.make)
         page.send(answer)
     assert (page.outbox.size, state.made) == (len(b"chatabc"), 0)
-    assert taken(page) == [b"chat", b"two", b"a", b"b", b"c"]
+    assert take_frames(page) == [b"chat", b"two", b"a", b"b", b"c"]
     page.show(state.make)
-    assert taken(page) == []
+    assert take_frames(page) == []
     state.now = b"four"
     page.show(state.make)
-    assert taken(page) == [b"four"]
+    assert take_frames(page) == [b"four"]
     assert page.outbox.size == 0
 
 
@@ -93,7 +93,7 @@ def test_a_page_that_may_see_nothing_any_more_is_sent_no_state() -> None:
     page, state = Page("d"), Shown(b"secret")
     page.show(state.make)
     state.now = b""
-    assert taken(page) == []
+    assert take_frames(page) == []
 
 
 def test_the_steps_of_a_deal_are_all_sent() -> None:
@@ -102,7 +102,7 @@ def test_the_steps_of_a_deal_are_all_sent() -> None:
         page.show_step(step)
     page.show(state.make)
     page.show(state.make)
-    assert taken(page) == [b"open", b"dealing", b"pledges", b"one"]
+    assert take_frames(page) == [b"open", b"dealing", b"pledges", b"one"]
 
 
 @pytest.mark.parametrize("before", range(3))
@@ -134,7 +134,7 @@ def test_a_page_that_reads_nothing_is_disconnected(name: str, limits: Any) -> No
     for _ in range(9):
         page.send(b"x")
         page.show(Shown(b"state").make)
-    assert (page.is_closing, taken(page)) == (True, [None])
+    assert (page.is_closing, take_frames(page)) == (True, [None])
     assert read_metric("nyhavn_limited_total", limit=name) == before + 1
 
 
@@ -194,7 +194,7 @@ def test_a_page_that_is_disconnected_waits_for_no_state() -> None:
     page.show(state.make)
     page.send(b"answer")
     page.disconnect(TOO_FAST)
-    assert (taken(page), state.made) == ([b"chat", b"answer", None], 0)
+    assert (take_frames(page), state.made) == ([b"chat", b"answer", None], 0)
 
 
 def test_a_page_that_does_not_read_large_states_costs_little(tmp_path: Path) -> None:

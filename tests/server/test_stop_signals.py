@@ -73,7 +73,7 @@ def test_a_burst_of_signals_stops_the_server_as_one_does(tmp_path: Path, numbers
         answer = page.ask("play", move=page.state["choices"][0]["move"]) if page.state["choices"] else None
         children = psutil.Process(host.process.pid).children(recursive=True)
         send_signals(host.process, numbers, pause)
-        assert host.reaped() == 0
+        assert host.wait_for_end() == 0
         assert psutil.wait_procs(children, timeout=SOON)[1] == []
         page.leave()
         host.restart()
@@ -140,4 +140,4 @@ def test_suspended_bot_processes_do_not_delay_the_stop(tmp_path: Path) -> None:
 def stop_host(host: Host) -> None:
     """Stop a server, whatever its exit code."""
     send_signals(host.process, [signal.SIGTERM] * 3)
-    assert host.reaped() in (0, OVERDUE)
+    assert host.wait_for_end() in (0, OVERDUE)

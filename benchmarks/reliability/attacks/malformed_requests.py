@@ -36,8 +36,8 @@ async def cookie(by: Attacker) -> None:
             by.noted["sockets"] += opened
             by.made(opened)
 
-    asked = by.again(lambda: by.ask("GET", next(paths), Cookie=next(texts)), 3)
-    await asyncio.gather(asked, by.again(open_socket))
+    asking = by.again(lambda: by.ask("GET", next(paths), Cookie=next(texts)), 3)
+    await asyncio.gather(asking, by.again(open_socket))
 
 
 async def combining(by: Attacker) -> None:

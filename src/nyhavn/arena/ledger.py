@@ -24,6 +24,7 @@ MARK = 0x6E796876
 LOCK_SECONDS = 60.0
 """The timeout in seconds for locks of other arenas."""
 PAUSE = 0.05
+"""The seconds between two attempts to lock: short beside a block of games."""
 TABLE = """
 CREATE TABLE games (
     rules INTEGER NOT NULL,

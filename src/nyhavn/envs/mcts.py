@@ -26,14 +26,17 @@ with research():
 Numbers = tuple[int, ...]
 
 USUAL = Limit(playouts=200)
+"""Few, as OpenSpiel plays games that are written in Python slowly."""
 EXPLORATION = 2.0
 """The exploration constant of UCT, as in OpenSpiel's examples."""
 MEMORY_MB = 500
+"""The memory of a search tree, half of what the arena permits a program."""
 WARMING = 100
 """The number of simulations of the warm-up."""
 LEAST = 2
 """The minimum number of simulations of a search: the first one only expands the root."""
 SAFETY = 0.8
+"""The part of the time that is left that a search may plan to use, as simulations are not equally long."""
 """The part of the remaining time that a search is planned to take."""
 
 

@@ -22,10 +22,14 @@ from nyhavn.search.level_weights import APPRENTICE
 from nyhavn.search.training import Deals
 
 BATCH = 1024
+"""As many games as a learner steps at once."""
 REPETITIONS = 4
 ROUNDS = 6
+"""How often each mode gets a turn, and its rounds in each: the best of 24 is hardly ever disturbed by other work."""
 ROUND_SECONDS = 0.1
+"""Long beside the resolution of the clock, and short enough to fall between disturbances."""
 CALIBRATION_STEPS = 20_000_000
+"""Some 0.03 s of work, for the same reasons."""
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ WINS = 12
 DESCRIPTION = 13
 """The number of words of a description."""
 MOST_DESCRIBED = 8192
+"""A bound on the memory, far above the moves of real positions; moves beyond it are left out."""
 MOST_WORDS = DESCRIPTION * MOST_DESCRIBED
 
 

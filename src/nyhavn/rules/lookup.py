@@ -45,6 +45,7 @@ KIND_SHAPES = DISCARD_FIRST + MOST_TAKEN + 2
 """The offset at which the shapes of each kind of tile begin; the last entry is the end."""
 SHAPES = KIND_SHAPES + TILE_KINDS + 1
 MOST_SHAPES = 64
+"""More than all kinds of tiles have rotated and flipped."""
 SHAPE_VALID = 0
 """The anchors at which the shape lies inside the grid; the words from 1 on are the offsets of its other cells."""
 SHAPE_BRICKS = SHAPE_VALID + LARGEST

@@ -44,6 +44,7 @@ CHANCE = 2
 """The offset of the seats' chances to win in a row of an evaluation, behind the two numbers of the move."""
 ROW = CHANCE + MAX_PLAYERS
 MOST_ROWS = 8192
+"""A bound on the memory, far above the moves of real positions; moves beyond it are left out."""
 
 
 class Evaluator(NamedTuple):

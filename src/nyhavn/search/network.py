@@ -29,6 +29,7 @@ UNITS = ERRORS_BACK + DEPTH
 
 POINTS_SCALE = 12.0
 TURNS_SCALE = 50.0
+"""About the points and the turns of a whole game, so that these targets are between 0 and 1 like the chances."""
 
 
 def outputs_for(players: int) -> int:

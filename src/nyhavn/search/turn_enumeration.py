@@ -42,6 +42,7 @@ MOST_DECISIONS = 16
 HOUSE = PATH + MOST_DECISIONS
 """The covered cells of the houses with the highest score."""
 MOST_HOUSES = 8
+"""More than the answers of a puzzle may have."""
 TAKEN = HOUSE + MOST_HOUSES
 """For each kind of tile that can be taken from the stock, and for none, a set of how many white tiles go with it."""
 KINDS = COLOUR_COUNT * SIZE_COUNT

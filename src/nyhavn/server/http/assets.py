@@ -19,6 +19,7 @@ FOREVER = "public, max-age=31536000, immutable"
 NEVER = "no-cache"
 HASHED = "assets/"
 WORTH_PACKING = 1024
+"""The bytes from which compression saves a packet."""
 LONGEST = 255
 """How many bytes the path of a file or a page may have; no file system has names that are longer."""
 TYPES = {

@@ -202,8 +202,8 @@ class BotTurns:
         """A bot's move; the question can be cancelled without affecting a commit."""
         known = self.client or min(self.live.table.devices, default="")
         client = known if self.is_attended else UNATTENDED + known
-        asked = self.live.services.bots.ask(question, client, self.live.table.id)
-        self.question = asyncio.create_task(asked)
+        answer = self.live.services.bots.ask(question, client, self.live.table.id)
+        self.question = asyncio.create_task(answer)
         try:
             return await self.question
         except asyncio.CancelledError:
