@@ -55,5 +55,11 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: { "/api": { target: server, ws: true } },
   },
-  test: { environment: "happy-dom", include: ["lint/**/*.test.ts", "src/**/*.test.ts"] },
+  test: {
+    environment: "happy-dom",
+    include: ["lint/**/*.test.ts", "src/**/*.test.ts"],
+    // A test that hangs fails; one on a busy machine does not.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

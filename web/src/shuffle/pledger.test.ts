@@ -463,7 +463,7 @@ describe("a pledger", () => {
   ])("compares the record at the end: %s", async (_, record, fault) => {
     const anna = page(record);
     expect(findReportedFault(anna, shuffled, ended(record))).toBeNull();
-    await vi.waitFor(() => expect(anna.pledger.fault).toBe(fault));
+    await vi.waitFor(() => expect(anna.pledger.fault).toBe(fault), { timeout: 60_000 });
     await new Promise((rest) => setTimeout(rest, 50));
     expect(anna.pledger.fault).toBe(fault);
   });

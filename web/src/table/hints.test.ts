@@ -35,7 +35,7 @@ async function hint(move: string): Promise<Hints> {
   const hints = open();
   hints.ask();
   asked.answers.at(-1)!(advise(move));
-  await vi.waitFor(() => expect(hints.known).not.toBeNull());
+  await vi.waitFor(() => expect(hints.known).not.toBeNull(), { timeout: 60_000 });
   return hints;
 }
 
@@ -93,7 +93,7 @@ describe("hints", () => {
     const hints = open(false);
     hints.ask();
     asked.answers[0]!(advise("t12"));
-    await vi.waitFor(() => expect(hints.shown).toBe(0));
+    await vi.waitFor(() => expect(hints.shown).toBe(0), { timeout: 60_000 });
     expect(hints.known).toBeNull();
   });
 
@@ -117,6 +117,6 @@ describe("hints", () => {
     expect(asked.stops).toBe(1);
     hints.follow(true);
     asked.answers[1]!(advise("t12"));
-    await vi.waitFor(() => expect(hints.known!.best.move).toBe("t12"));
+    await vi.waitFor(() => expect(hints.known!.best.move).toBe("t12"), { timeout: 60_000 });
   });
 });
