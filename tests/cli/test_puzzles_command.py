@@ -66,3 +66,13 @@ def test_a_wrong_file_is_refused(text: str, words: list[str], message: str, tmp_
 def test_without_games_there_is_nothing_to_do(capsys: Captured) -> None:
     assert main(["puzzles"]) == 2
     assert "--games" in capsys.readouterr().err
+
+
+def test_a_file_is_arranged_once(puzzle_file: Path, tmp_path: Path, capsys: Captured) -> None:
+    out = tmp_path / "arranged.txt"
+    words = ["puzzles", "--arrange", str(puzzle_file), "--out", str(out)]
+    assert main(words) == 0
+    assert "3 puzzles in" in capsys.readouterr().out
+    assert sorted(out.read_text().splitlines()) == sorted(EXACT)
+    assert main(words) == 2
+    assert "is there already" in capsys.readouterr().err

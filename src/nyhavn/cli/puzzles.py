@@ -26,7 +26,9 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         epilog="Ctrl-C stops, and the same command goes on. Exits with 1 if a puzzle is wrong, with 2 if a file "
         "cannot be read.",
     )
-    reader.add_argument("files", metavar="FILE", nargs="*", help="a record; with --check, a file of puzzles")
+    reader.add_argument(
+        "files", metavar="FILE", nargs="*", help="a record; with --check and --arrange, a file of puzzles"
+    )
     reader.add_argument("--games", metavar="N", type=at_least(1), help="let bots play so many games")
     reader.add_argument("--seed", metavar="N", type=at_least(0), default=0, help="the seed of their first game")
     reader.add_argument("--kind", choices=KINDS, action="append", help="only this kind; may be repeated")
@@ -36,6 +38,9 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.add_argument("--workers", metavar="N", type=at_least(1), help="processes (default: one for each processor)")
     reader.add_argument("--check", action="store_true", help="prove the exact kinds, and a sample of the best moves")
     reader.add_argument("--all", action="store_true", help="with --check: all best moves")
+    reader.add_argument(
+        "--arrange", action="store_true", help="write the puzzles of files to a new one: mixed, and harder in each week"
+    )
     reader.set_defaults(run=run)
 
 
@@ -45,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     from nyhavn.cli.puzzle_work import report_stop
 
     try:
-        return check_files(args) if args.check else make_file(args)
+        return check_files(args) if args.check else arrange_files(args) if args.arrange else make_file(args)
     except KeyboardInterrupt:
         report_stop(args.check, args.out)
         return INTERRUPTED
@@ -74,14 +79,35 @@ def make_file(args: argparse.Namespace) -> int:
 def check_files(args: argparse.Namespace) -> int:
     """Check all files, the shipped one if none is named; 1 if a puzzle is wrong."""
     from nyhavn.cli.puzzle_work import check_all
+
+    right = [check_all(name, puzzles, args.all, args.workers) for name, puzzles in read_files(args.files)]
+    return 0 if all(right) else WRONG
+
+
+def arrange_files(args: argparse.Namespace) -> int:
+    """Write the puzzles of all files to a new one, in an order for days."""
+    from pathlib import Path
+    from random import Random
+
+    from nyhavn.cli.game_text import say
+    from nyhavn.cli.user_errors import UserError
+    from nyhavn.puzzles.puzzle_file import GrowingFile, arrange_puzzles
+
+    if Path(args.out).exists():
+        raise UserError("trouble-puzzles-there", name=args.out)
+    puzzles = arrange_puzzles([puzzle for _, found in read_files(args.files) for puzzle in found], Random(args.seed))
+    added = GrowingFile(Path(args.out)).add("arranged", puzzles)
+    print(say("puzzles-arranged", count=added, name=args.out))
+    return 0
+
+
+def read_files(names: list[str]) -> list[tuple[str, list[Puzzle]]]:
+    """The puzzles of files with their names, those of the shipped one if none is named."""
     from nyhavn.cli.text_sources import STDIN, from_file, from_stdin
     from nyhavn.puzzles.puzzle_file import locate_puzzles
 
-    names = args.files or [str(locate_puzzles())]
-    sources = [from_stdin() if name == STDIN else from_file(name) for name in names]
-    files = [(source.name, parse_puzzles(source.name, source.text)) for source in sources]
-    right = [check_all(name, puzzles, args.all, args.workers) for name, puzzles in files]
-    return 0 if all(right) else WRONG
+    sources = [from_stdin() if name == STDIN else from_file(name) for name in names or [str(locate_puzzles())]]
+    return [(source.name, parse_puzzles(source.name, source.text)) for source in sources]
 
 
 def parse_puzzles(name: str, text: str) -> list[Puzzle]:

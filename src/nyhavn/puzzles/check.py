@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nyhavn.bots import evaluator
 from nyhavn.game import codec
-from nyhavn.puzzles.best_moves import is_still_best
+from nyhavn.puzzles.best_moves import count_moves, is_still_best
 from nyhavn.puzzles.proof import TurnSearch, is_proved
 from nyhavn.puzzles.puzzle import Puzzle
 from nyhavn.study.decisions import make_candidate
@@ -41,6 +41,8 @@ def is_right(check: Check) -> bool:
     puzzle = check.puzzle
     if puzzle.is_exact:
         return is_proved(TurnSearch(), puzzle)
+    if puzzle.ways != (len(puzzle.answers), count_moves(puzzle.view)):
+        return False
     evaluator.use_compiled_code(compile_it=True)
     right = [make_candidate(puzzle.view, codec.numbers_of(moves[0]) or ()) for moves in puzzle.answers]
     return is_still_best(Sampler(puzzle.view.players), puzzle.view, right, check.salt)

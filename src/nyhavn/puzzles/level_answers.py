@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import log10
 from random import Random
 
 from nyhavn.bots import bot
@@ -12,17 +13,22 @@ from nyhavn.bots.catalog import BOTS
 from nyhavn.game import engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
-from nyhavn.puzzles.puzzle import Kind, is_turn_over
+from nyhavn.puzzles.puzzle import Kind, Ways, is_turn_over
 
 LEVELS = tuple(name for name, listed in BOTS.items() if listed.rating is not None)
 """The levels, from the weakest."""
 PLAYOUTS = 96
 """The playouts of a level that looks ahead, for each of its moves."""
+TRIES = {name: 4 if listed.quick else 1 for name, listed in BOTS.items() if name in LEVELS}
+"""How often each level answers."""
 SCALE = 400.0
 """The difference of ratings at which the better side is expected to score ten times as much."""
 LEAST, MOST = 200, 2600
 """The range of ratings."""
-STEP = 10
+TENFOLD = 50
+"""What it adds to a rating if right ways to play are ten times as rare."""
+USUAL = 100
+"""One way in so many is right where nothing is added."""
 
 
 @cache
@@ -34,9 +40,9 @@ def make_levels() -> tuple[Bot, ...]:
     return levels
 
 
-def answer_puzzle(level: Bot, kind: Kind, view: View) -> tuple[AnyMove, ...]:
-    """The moves of a level for a puzzle: one move for the best move, else a whole turn."""
-    rng, moves, words = Random(str(view)), list[AnyMove](), view.words
+def answer_puzzle(level: Bot, kind: Kind, view: View, number: int = 0) -> tuple[AnyMove, ...]:
+    """The moves of a level for a puzzle at a try: one move for the best move, else a whole turn."""
+    rng, moves, words = Random(f"{number} {view}"), list[AnyMove](), view.words
     while not moves or not (kind is Kind.BEST or is_turn_over(words)):
         known = View(words, view.viewer, view.unknown)
         moves.append(level.choose(known, Limit() if BOTS[level.name].quick else Limit(playouts=PLAYOUTS), rng))
@@ -44,15 +50,19 @@ def answer_puzzle(level: Bot, kind: Kind, view: View) -> tuple[AnyMove, ...]:
     return tuple(moves)
 
 
-def rate_puzzle(solved: Sequence[bool]) -> int:
-    """The rating at which the levels would be expected to solve as many puzzles as they do; one draw is added."""
+def rate_puzzle(times: Sequence[int], ways: Ways) -> int:
+    """The rating at which levels are expected to solve it as often as they do, and more if right ways are rare.
+
+    One draw is added to their results.
+    """
     ratings = [BOTS[name].rating or 0 for name in LEVELS]
-    wanted, low, high = sum(solved) + 0.5, float(LEAST), float(MOST)
+    solved = sum(count / TRIES[name] for name, count in zip(LEVELS, times, strict=True))
+    wanted, low, high = solved + 0.5, float(LEAST), float(MOST)
     while high - low > 1:
         middle = (low + high) / 2
         expected = sum(expect_solution(rating, middle) for rating in (*ratings, sum(ratings) / len(ratings)))
         low, high = (middle, high) if expected > wanted else (low, middle)
-    return round(low / STEP) * STEP
+    return round(low + TENFOLD * log10(ways.all / ways.right / USUAL))
 
 
 def expect_solution(rating: float, puzzle: float) -> float:

@@ -94,17 +94,19 @@ def read_path(words: Words, path: tuple[int, ...]) -> tuple[AnyMove, ...]:
 
 
 def is_proved(search: TurnSearch, puzzle: Puzzle) -> bool:
-    """Whether enumeration proves the goal and the answers of a puzzle of an exact kind."""
+    """Whether enumeration proves the goal, the ways and the answers of a puzzle of an exact kind."""
     view = puzzle.view
     if puzzle.kind is Kind.TWO_TURNS:
-        forcing = find_forcing_turns(search, view) or {}
-        return puzzle.goal == 1 and set(forcing) == {play_all(view.words, moves) for moves in puzzle.answers}
+        forcing, turns = find_forcing_turns(search, view) or {}, list_turns(view) or {}
+        right = {play_all(view.words, moves) for moves in puzzle.answers}
+        return puzzle.goal == 1 and set(forcing) == right and puzzle.ways == (len(forcing), len(turns))
     found = search.enumerate(view.words)
     if found is None or not all(reaches_goal(puzzle, moves) for moves in puzzle.answers):
         return False
+    if puzzle.ways != (found.best_ways, found.ways):
+        return False
     gain = found.best - view.scores[view.seat]
-    wins = puzzle.kind is Kind.WIN
-    return puzzle.goal == points_to_win(view) <= gain if wins else puzzle.goal == gain < points_to_win(view)
+    return puzzle.goal == gain <= points_to_win(view) and (gain == points_to_win(view)) == (puzzle.kind is Kind.WIN)
 
 
 def reaches_goal(puzzle: Puzzle, moves: tuple[AnyMove, ...]) -> bool:

@@ -15,8 +15,8 @@ from nyhavn.game.view import View
 from nyhavn.rules import words as at
 from nyhavn.rules.material import WINNING_SCORE
 
-FIELD, MOVE, ANSWER = "\t", ",", " "
-"""What separates the fields of a line, the moves of an answer, and several answers."""
+FIELD, MOVE, ANSWER, OF = "\t", ",", " ", "/"
+"""What separates the fields of a line, the moves of an answer, several answers, and a part from the whole."""
 
 
 class Kind(StrEnum):
@@ -29,7 +29,7 @@ class Kind(StrEnum):
 
 
 class Theme(StrEnum):
-    """What the answer of a puzzle is about."""
+    """What the right answers of a puzzle have and others lack."""
 
     ROW = "row"
     COLUMN = "column"
@@ -41,6 +41,22 @@ class Theme(StrEnum):
     END = "end"
 
 
+class Ways(NamedTuple):
+    """How many ways there are to play, and how many of them are right."""
+
+    right: int
+    all: int
+
+    def __str__(self) -> str:
+        return f"{self.right}{OF}{self.all}"
+
+    @classmethod
+    def parse(cls, text: str) -> Ways:
+        """Read them; raise ValueError if they are none."""
+        right, all_ways = map(int, text.split(OF))
+        return cls(right, all_ways)
+
+
 class Puzzle(NamedTuple):
     """A puzzle; its number is its place in the file, which only grows."""
 
@@ -48,8 +64,11 @@ class Puzzle(NamedTuple):
     goal: int
     """The points to be gained, or 1 where an answer is right or wrong."""
     reached: tuple[int, ...]
-    """What each level reached, from the weakest."""
+    """What each level reached at its first try, from the weakest."""
+    times: tuple[int, ...]
+    """At how many of its tries each level solved it."""
     rating: int
+    ways: Ways
     themes: tuple[Theme, ...]
     view: View
     answers: tuple[tuple[AnyMove, ...], ...]
@@ -67,19 +86,21 @@ class Puzzle(NamedTuple):
 
     def __str__(self) -> str:
         answers = ANSWER.join(MOVE.join(map(str, moves)) for moves in self.answers)
-        reached = MOVE.join(map(str, self.reached))
-        themes = MOVE.join(self.themes)
-        return FIELD.join([self.kind, str(self.goal), reached, str(self.rating), themes, str(self.view), answers])
+        reached, times, themes = (MOVE.join(map(str, each)) for each in (self.reached, self.times, self.themes))
+        rating, ways = str(self.rating), str(self.ways)
+        return FIELD.join([self.kind, str(self.goal), reached, times, rating, ways, themes, str(self.view), answers])
 
     @classmethod
     def parse(cls, line: str) -> Puzzle:
         """Read a line; raise ValueError, or an error of the notation, if it is none."""
-        kind, goal, reached, rating, themes, view, answers = line.split(FIELD)
+        kind, goal, reached, times, rating, ways, themes, view, answers = line.split(FIELD)
         return cls(
             Kind(kind),
             int(goal),
             tuple(map(int, reached.split(MOVE))),
+            tuple(map(int, times.split(MOVE))),
             int(rating),
+            Ways.parse(ways),
             tuple(map(Theme, filter(None, themes.split(MOVE)))),
             View.parse(view),
             tuple(tuple(map(Move.parse, moves.split(MOVE))) for moves in answers.split(ANSWER)),

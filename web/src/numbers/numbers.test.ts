@@ -2,12 +2,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ABILITIES, LEVELS } from "../constants";
+import { LEVELS } from "../constants";
 import { Engine } from "../engine/engine";
 import type { OwnGame } from "../local/game-store";
 import { NORMAL, QUICK } from "../study/depths";
 import { choiceKey, NO_RESULTS, turnKey, type NamedDecision, type Results } from "../study/pieces";
-import { findBadges, listBadges, listReports } from "./badges";
+import { findBadges, listReports, type Practice } from "./badges";
 import { describeGame, readFile, writeGames, writeTable } from "./export";
 import { countColours, countStreaks, listResults } from "./figures";
 import fixture from "./fixture.json";
@@ -18,6 +18,7 @@ import { hadHints, summariseStudy, type OwnDecision, type Studied } from "./stud
 import { findSubject } from "./subjects";
 
 const origin = { seat: 0, table: "", when: 1_790_000_000 };
+const IDLE: Practice = { solved: 0, days: [], wonDeal: false };
 let engine: Engine;
 let games: OwnGame[];
 
@@ -59,7 +60,7 @@ describe("what games tell", () => {
   it.each(seats)("agrees with the positions of game $game for seat $seat", ({ game, seat, expected }) => {
     const own = { ...games[game]!, seat };
     expect(Object.fromEntries(countColours([own]).map(({ colour, tiles }) => [colour, tiles]))).toEqual(expected.tiles);
-    const earned = findBadges([own], new Map());
+    const earned = findBadges([own], new Map(), IDLE);
     for (const badge of ["free", "row", "column", "abilities"] as const)
       expect(earned.has(badge), badge).toBe(expected[badge]);
     expect(Math.max(...listReports(own).map(({ bonuses }) => bonuses.length))).toBe(expected.bonuses);
@@ -90,14 +91,20 @@ describe("what games tell", () => {
       { players: 3, rival: "mason", won: [true] },
     ]);
     expect(countStreaks(played)).toEqual({ longest: 3, current: 2 });
-    expect([...findBadges(played, new Map()).keys()]).toContain("architect");
+    expect([...findBadges(played, new Map(), IDLE).keys()]).toContain("architect");
     const judge = (count: number, mistakes: number): Studied => {
       const decisions = Array.from({ length: count }, () => ({ subject: "takes", late: false, loss: 0 }) as const);
       return { decisions, luck: null, mistakes };
     };
-    const isFlawless = (studied: Studied) => findBadges(played, new Map([[played[0]!, studied]])).has("flawless");
+    const isFlawless = (studied: Studied) => findBadges(played, new Map([[played[0]!, studied]]), IDLE).has("flawless");
     expect([judge(20, 0), judge(19, 0), judge(20, 1)].map(isFlawless)).toEqual([true, false, false]);
-    expect(listBadges()).toHaveLength(2 * ABILITIES.length);
+    expect(findBadges(played, new Map([[played[0]!, judge(2, 2)]]), IDLE).get("review")).toBe(played[0]);
+  });
+
+  it("lights houses for practice, too", () => {
+    const list = (practice: Partial<Practice>) => [...findBadges([], new Map(), { ...IDLE, ...practice }).keys()];
+    expect(list({ solved: 9, days: [1, 2, 3, 4, 5, 6, 8] })).toEqual([]);
+    expect(list({ solved: 10, days: [1, 3, 4, 5, 6, 7, 8, 9], wonDeal: true })).toEqual(["puzzles", "days", "deal"]);
   });
 });
 

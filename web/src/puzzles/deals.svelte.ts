@@ -21,6 +21,9 @@ let known = $state.raw<Deals>({ begun: null, results: {}, ...readStorage<Deals>(
 
 export const findResult = (day: number): DealResult | undefined => known.results[day];
 
+/** Whether a deal was won on any day. */
+export const hasWonDeal = (): boolean => Object.values(known.results).some(({ ending }) => ending === "won");
+
 /** Whether the one try of a day has begun. */
 export const isBegun = (day: number): boolean => known.begun === day || findResult(day) !== undefined;
 

@@ -32,7 +32,17 @@ const numberView = (view: string): number => FIRST_OWN + new DataView(sha256(utf
 function makePuzzle(view: string, { best }: NamedDecision): Puzzle {
   const right = best.filter(({ chance }) => chance >= best[0]!.chance - RIGHT);
   const answers = right.map(({ move }) => [move]);
-  return { number: numberView(view), kind: "best", goal: 1, reached: [], rating: 0, themes: [], view, answers };
+  return {
+    number: numberView(view),
+    kind: "best",
+    goal: 1,
+    reached: [],
+    rating: 0,
+    ways: null,
+    themes: [],
+    view,
+    answers,
+  };
 }
 
 /** The mistakes of the page's own seat in a review, without those of stand-in bots. */

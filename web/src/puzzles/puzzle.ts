@@ -11,9 +11,11 @@ export interface Puzzle {
   readonly kind: PuzzleKind;
   /** The points to be gained, or 1 where an answer is right or wrong. */
   readonly goal: number;
-  /** What each level reached, from the weakest; empty if none was asked. */
+  /** What each level reached at its first try, from the weakest; empty if none was asked. */
   readonly reached: readonly number[];
   readonly rating: number;
+  /** How many ways there are to play, and how many of them are right; null if they were not counted. */
+  readonly ways: { readonly right: number; readonly all: number } | null;
   readonly themes: readonly string[];
   /** What the seat knows, in notation. */
   readonly view: string;
@@ -25,6 +27,8 @@ const HOURS = 24;
 const DAY = HOURS * 3_600_000;
 /** The day of the first puzzle, in days since 1970. */
 const FIRST_DAY = Date.UTC(2026, 10, 18) / DAY;
+/** So many puzzles are those of days; then they come again, however long the file has become. */
+const DAILY = 730;
 
 /** The lowest number of a mistake of one's own. */
 export const FIRST_OWN = 2 ** 32;
@@ -40,14 +44,16 @@ export function parsePuzzles(text: string): Puzzle[] {
 }
 
 function parsePuzzle(line: string, index: number): Puzzle {
-  const [kind, goal, reached, rating, themes, view, answers] = line.split("\t") as [string, ...string[]];
+  const [kind, goal, reached, , rating, ways, themes, view, answers] = line.split("\t") as [string, ...string[]];
+  const [right, all] = ways!.split("/").map(Number) as [number, number];
   return {
     number: index + 1,
     kind: kind as PuzzleKind,
     goal: Number(goal),
     reached: reached!.split(",").map(Number),
     rating: Number(rating),
-    themes: themes!.split(","),
+    ways: { right, all },
+    themes: themes!.split(",").filter(Boolean),
     view: view!,
     answers: answers!.split(" ").map((moves) => moves.split(",")),
   };
@@ -76,8 +82,8 @@ export const findDay = (milliseconds: number): number => Math.floor(milliseconds
 /** The noon of a day, to write its date. */
 export const dateOfDay = (day: number): Date => new Date((day + 1 / 2) * DAY);
 
-/** The puzzle of a day: one after the other, so that a file that has grown changes none of the days before. */
+/** The puzzle of a day: one after the other, so that a file that has grown changes none of any day. */
 export function findDaily(puzzles: readonly Puzzle[], day: number): Puzzle {
-  const index = (day - FIRST_DAY) % puzzles.length;
+  const index = (day - FIRST_DAY) % Math.min(DAILY, puzzles.length);
   return puzzles.at(index)!;
 }

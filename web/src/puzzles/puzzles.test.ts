@@ -86,9 +86,11 @@ describe("a puzzle", () => {
 
 describe("the puzzle of a day", () => {
   const day = findDay(Date.UTC(2026, 11, 24, 23, 59));
-  it("is the same when the file has grown", () => {
-    expect(findDaily(puzzles.slice(0, 100), day)).toBe(findDaily(puzzles, day));
-    expect(findDaily(puzzles, day + 1)).not.toBe(findDaily(puzzles, day));
+  it("is the same when the file has grown, also after many years", () => {
+    const grown = Array.from({ length: 2000 }, (_, i) => ({ ...puzzles[0]!, number: i + 1 }));
+    for (const later of [0, 1, 700, 5000])
+      expect(findDaily(grown.slice(0, 1000), day + later)).toBe(findDaily(grown, day + later));
+    expect(findDaily(grown, day + 1)).not.toBe(findDaily(grown, day));
   });
 });
 
@@ -194,6 +196,16 @@ describe("a training", () => {
   it("asks for new puzzles of a fitting rating", () => {
     expect(chooseNext({ ...BEGINNER, rating: 1500 }, [easy, hard], DAY, 0)).toBe(hard);
     expect(chooseNext({ ...BEGINNER, answered: [1, 2] }, [easy, hard], DAY, 0.99)).toBeUndefined();
+  });
+
+  it("goes on with a file that does not have all of its puzzles", () => {
+    const training = [7000, 7001].reduce(
+      (known, number, i) => addAnswer(known, { ...hard, number }, i > 0, DAY),
+      BEGINNER,
+    );
+    expect(listDue(training, [easy, hard], DAY + 9)).toEqual([]);
+    expect(chooseNext(training, [easy, hard], DAY + 9, 0)).toBe(easy);
+    expect(mergeTraining(BEGINNER, training)).toEqual(training);
   });
 
   it("is merged with that of another device, and twice is as once", () => {

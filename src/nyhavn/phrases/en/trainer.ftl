@@ -32,6 +32,14 @@ trainer-kind-points = Most points this turn
 trainer-kind-win = Win this turn
 trainer-kind-two-turns = This turn prepares a certain win in the next
 trainer-kind-best = The best move
+trainer-ways-turns = { $right ->
+    [one] One of { $all } ways to play the turn reaches it.
+   *[other] { $right } of { $all } ways to play the turn reach it.
+}
+trainer-ways-moves = { $right ->
+    [one] One of { $all } moves is right.
+   *[other] { $right } of { $all } moves are right.
+}
 trainer-try = Try freely; one answer counts.
 trainer-try-points = { $points ->
     [one] Your try: { $points } point

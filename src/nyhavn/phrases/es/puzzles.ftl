@@ -10,6 +10,10 @@ puzzles-made = { $count ->
     [one] { $games } partida
    *[other] { $games } partidas
 } en { $name }
+puzzles-arranged = { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+} en { $name }
 puzzles-stopped = Detenido. Los problemas de las partidas terminadas están en { $name }; la misma orden continúa.
 puzzles-check-stopped = Detenido antes de comprobar todos los problemas.
 puzzles-checked = { $name }: { $exact } demostrados por enumeración, { $best } mejores jugadas comprobadas con muestras, incorrectos: { $wrong }
@@ -17,3 +21,4 @@ puzzles-wrong = { $name }:{ $line }: el problema es incorrecto ({ $kind })
 trouble-puzzles-no-games = No hay partidas de las que sacar problemas: indica un archivo de partida o usa --games N.
 trouble-puzzles-line = { $name }:{ $line }: esto no es un problema: { $reason }
 trouble-puzzles-none = { $name } no contiene problemas.
+trouble-puzzles-there = { $name } ya existe; sus problemas deben conservar su orden.

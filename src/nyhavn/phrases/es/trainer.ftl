@@ -32,6 +32,14 @@ trainer-kind-points = Más puntos en este turno
 trainer-kind-win = Gana en este turno
 trainer-kind-two-turns = Este turno prepara una victoria segura en el siguiente
 trainer-kind-best = La mejor jugada
+trainer-ways-turns = { $right ->
+    [one] { $right } de { $all } maneras de jugar el turno lo consigue.
+   *[other] { $right } de { $all } maneras de jugar el turno lo consiguen.
+}
+trainer-ways-moves = { $right ->
+    [one] { $right } de { $all } jugadas es correcta.
+   *[other] { $right } de { $all } jugadas son correctas.
+}
 trainer-try = Prueba libremente; cuenta una sola respuesta.
 trainer-try-points = { $points ->
     [one] Tu intento: { $points } punto

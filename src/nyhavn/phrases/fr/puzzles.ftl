@@ -10,6 +10,10 @@ puzzles-made = { $count ->
     [one] { $games } partie
    *[other] { $games } parties
 }, dans { $name }
+puzzles-arranged = { $count ->
+    [one] { $count } problème
+   *[other] { $count } problèmes
+} dans { $name }
 puzzles-stopped = Arrêté. Les problèmes des parties terminées sont dans { $name } ; la même commande continue.
 puzzles-check-stopped = Arrêté avant que tous les problèmes soient vérifiés.
 puzzles-checked = { $name } : { $exact } prouvés par énumération, { $best } meilleurs coups vérifiés par échantillons, faux : { $wrong }
@@ -17,3 +21,4 @@ puzzles-wrong = { $name }:{ $line } : le problème est faux ({ $kind })
 trouble-puzzles-no-games = Il n’y a pas de partie dont tirer des problèmes : nommez un fichier de partie ou utilisez --games N.
 trouble-puzzles-line = { $name }:{ $line } : ce n’est pas un problème : { $reason }
 trouble-puzzles-none = { $name } ne contient aucun problème.
+trouble-puzzles-there = { $name } existe déjà ; ses problèmes doivent garder leur ordre.

@@ -32,6 +32,14 @@ trainer-kind-points = Le plus de points à ce tour
 trainer-kind-win = Gagner à ce tour
 trainer-kind-two-turns = Ce tour prépare une victoire certaine au suivant
 trainer-kind-best = Le meilleur coup
+trainer-ways-turns = { $right ->
+    [one] { $right } façon de jouer le tour sur { $all } y parvient.
+   *[other] { $right } façons de jouer le tour sur { $all } y parviennent.
+}
+trainer-ways-moves = { $right ->
+    [one] { $right } coup sur { $all } est juste.
+   *[other] { $right } coups sur { $all } sont justes.
+}
 trainer-try = Essayez librement ; une seule réponse compte.
 trainer-try-points = { $points ->
     [one] Votre essai : { $points } point
