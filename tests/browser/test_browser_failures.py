@@ -94,7 +94,7 @@ def test_without_storage_games_are_played_on_the_server_or_last_as_long_as_the_p
     page.goto(f"{address}/new")
     page.locator("form [data-who=tourist]").click()
     page.locator("form button.primary").click()
-    notice = page.get_by_role("dialog", name="This game is not stored")
+    notice = page.get_by_role("dialog", name="This game isn’t saved")
     notice.wait_for()
     assert find_accessibility_faults(page) == []
     notice.get_by_role("button", name="Play on").click()
@@ -118,7 +118,7 @@ def test_a_full_disk_loses_nothing(context: BrowserContext, address: str) -> Non
     [worker] = page.workers
     worker.evaluate("self.isFull = true")
     player.choose()
-    expect(page.get_by_text("It could not be saved").first).to_be_visible()
+    expect(page.get_by_text("That couldn’t be saved").first).to_be_visible()
     expect(page.locator("main.table")).to_have_attribute("data-seq", seen)
     worker.evaluate("self.isFull = false")
     page.keyboard.press("Escape")

@@ -85,7 +85,7 @@ def test_a_hint_is_closed_while_it_is_found(page: Page, address: str) -> None:
 def test_hints_need_leave_where_others_play(page: Page, address: str, allowed: bool) -> None:
     page.goto(f"{address}/new")
     choose_opponents(page, ["person"])
-    page.get_by_label("Players may ask for hints").set_checked(allowed)
+    page.get_by_label("Players can ask for hints").set_checked(allowed)
     page.locator("form button.primary").click()
     MousePlayer(page).wait()
     expect(page.get_by_test_id("act").or_(page.get_by_test_id("due")).first).to_be_visible()

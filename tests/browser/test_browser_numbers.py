@@ -141,7 +141,7 @@ def test_numbers_are_exported_and_read_again_elsewhere(page: Page, address: str,
     other.get_by_test_id("add-records").set_input_files(file_of("again.nyh", WON))
     expect(other.get_by_role("alert")).to_have_text("This game is counted already.")
     other.get_by_test_id("add-records").set_input_files(file_of("bad.nyh", "nothing"))
-    expect(other.get_by_role("alert")).to_have_text("bad.nyh is not the record of a finished game.")
+    expect(other.get_by_role("alert")).to_have_text("bad.nyh isn’t the record of a finished game.")
     assert complaints == []
     context.close()
 

@@ -162,7 +162,7 @@ def test_games_of_a_server_that_is_away_wait_and_come_back(chrome: Browser, tmp_
         keep_page(page)
         host.stop()
         page.goto(host.address)
-        page.get_by_text("The server cannot be reached").wait_for()
+        page.get_by_text("The server can’t be reached").wait_for()
         expect(page.get_by_text("Nothing is lost")).to_be_visible()
         host.restart()
         page.get_by_test_id("play-on").click()

@@ -155,7 +155,7 @@ def test_a_shared_game_is_gone_through_by_turns_and_by_moves(host: Host, chrome:
     slider.press("ArrowRight")
     wait_for_step(page, stop[9])
     expect(slider).to_have_attribute("aria-valuetext", re.compile("^Turn 10 of 42"))
-    page.get_by_role("button", name="On to the next points or bonus").click()
+    page.get_by_role("button", name="Next points or bonus").click()
     wait_for_step(page, stop[21])
     expect(words).to_contain_text("Bonus")
     open_menu(page)
@@ -502,7 +502,7 @@ def test_wrong_cards_and_unreadable_links_are_reported(host: Host, chrome: Brows
     wait_for_step(page, 0)
     open_menu(page)
     page.get_by_test_id("verify").click()
-    expect(page.locator("[data-finding=wrong-cards]")).to_contain_text("The cards of the deal do not follow")
+    expect(page.locator("[data-finding=wrong-cards]")).to_contain_text("The cards of the deal don’t follow")
     assert complaints == []
     page.goto(f"{host.address}/game#AQID")
     page.reload()

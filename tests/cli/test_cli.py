@@ -329,7 +329,7 @@ def test_show_refuses_bad_arguments(
     assert "no seat 4; the table has 3 seats" in read_refusal(capsys, "show", game_file, "--seat", "4")
     assert "--turn goes with a record" in read_refusal(capsys, "show", str(START), "--turn", "1")
     assert "--variation goes with a record" in read_refusal(capsys, "show", str(START), "--variation", "1")
-    assert "does not show what seat 1 may know" in read_refusal(capsys, "show", str(START.view(1)), "--seat", "1")
+    assert "does not show what seat 1 can know" in read_refusal(capsys, "show", str(START.view(1)), "--seat", "1")
     no_file = read_refusal(capsys, "show", "nothing.nyh")
     assert no_file.startswith(
         "nyhavn: There is no file nothing.nyh. Expected a file, - for standard input, or a position"
@@ -384,7 +384,7 @@ def test_endless_standard_input_is_refused(capsys: Captured, monkeypatch: pytest
 def test_an_error_in_a_position_is_marked_by_a_caret(tmp_path: Path, capsys: Captured) -> None:
     wrong = str(START).replace("R11", "R12")
     message, line, caret = read_refusal(capsys, "show", wrong).splitlines()
-    assert message.startswith("nyhavn: argument:1:12: The cards do not add up")
+    assert message.startswith("nyhavn: argument:1:12: The cards don’t add up")
     assert line.strip().startswith("1t BYPRPYR R12")
     assert line[len(caret) - 1] == "R"
     path = tmp_path / "position"
@@ -415,7 +415,7 @@ def test_check_names_the_first_wrong_line(tmp_path: Path, capsys: Captured) -> N
     out, err = capsys.readouterr()
     assert out == ""
     message, line, caret = err.splitlines()
-    assert message.startswith(f"{path}:5:4: These piers are not next to each other.")
+    assert message.startswith(f"{path}:5:4: These piers aren’t next to each other.")
     assert message.endswith("Found: t46 >RR")
     assert line == "  2. t46 >RR"
     assert caret == "     ^"

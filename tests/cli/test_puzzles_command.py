@@ -51,8 +51,8 @@ def test_a_wrong_puzzle_is_named(puzzle_file: Path, capsys: Captured) -> None:
     ("text", "words", "message"),
     [
         ("", ["--check"], "has no puzzles"),
-        ("points\n", ["--check"], ":1: this is not a puzzle"),
-        ("points\n", ["--games", "1", "--out"], ":1: this is not a puzzle"),
+        ("points\n", ["--check"], ":1: this isn’t a puzzle"),
+        ("points\n", ["--games", "1", "--out"], ":1: this isn’t a puzzle"),
         ("points\n", [], ":1:1:"),
     ],
 )

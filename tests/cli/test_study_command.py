@@ -134,7 +134,7 @@ def test_bots_are_named_by_their_family(tmp_path: Path, store: str, capsys: Capt
     path = tmp_path / "bots.nyh"
     path.write_text(str(random_record(2, 7).titled({"seat-1": "mason@1", "seat-2": "mason@1"})))
     text = run_study(capsys, store, "--format", "markdown", str(path), str(path))
-    assert "| Player | The Mason 1 | The Mason 2 |" in text
+    assert "| Player | The Mason (1) | The Mason (2) |" in text
     assert "| Player | The Mason |" in text
     assert "| Games | 4 |" in text
 

@@ -359,7 +359,7 @@ def test_ctrl_c_leaves_the_saved_game_intact(save: Path) -> None:
     game.send_signal(signal.SIGINT)
     _, err = game.communicate(timeout=60)
     assert game.returncode == 130
-    assert f"Go on with: nyhavn text --resume --save {save}" in err
+    assert f"Resume with: nyhavn text --resume --save {save}" in err
     assert "Traceback" not in err
     assert Record.parse(save.read_text()).turns == ()
 
@@ -367,7 +367,7 @@ def test_ctrl_c_leaves_the_saved_game_intact(save: Path) -> None:
 def test_the_end_of_the_input_and_quit_save_the_game(type_in: Callable[..., str], save: Path) -> None:
     for lines in ([], ["quit"], ["exit"], ["t12", ""]):
         said = type_in(lines, "--seed", "1", "--new")
-        assert f"The game is saved in {save}. Go on with: nyhavn text --resume --save {save}" in said
+        assert f"Game saved in {save}. Resume with: nyhavn text --resume --save {save}" in said
     assert f"The game is saved in {save}." in type_in(["save"], "--resume")
 
 
@@ -427,7 +427,7 @@ def test_the_default_path_of_a_saved_game(tmp_path: Path, monkeypatch: Patch, ca
     monkeypatch.setattr(saved_game, "default_save_path", lambda: tmp_path / "data" / "game.nyh")
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert main(["text"]) == 0
-    assert "Go on with: nyhavn text --resume\n" in capsys.readouterr().out
+    assert "Resume with: nyhavn text --resume\n" in capsys.readouterr().out
     assert (tmp_path / "data" / "game.nyh").exists()
     monkeypatch.undo()
     assert saved_game.default_save_path().name == "game.nyh"
@@ -454,23 +454,23 @@ def test_a_symlink_to_a_saved_game_is_kept(save: Path, tmp_path: Path, type_in: 
         ("0", "There is no number 0 in the list; choose from 1 to 7."),
         ("99", "There is no number 99"),
         ("9" * 5000, "There is no number 999999999999 in the list"),
-        ("hello", '"hello" is neither a number, a move nor a command'),
-        ("\x1b[2J", '"?[2J" is neither'),
+        ("hello", '"hello" isn’t a number, a move or a command.'),
+        ("\x1b[2J", '"?[2J" isn’t'),
         ("t9", "cannot be read from character 2 on. Expected a pier, 1 to 7."),
         ("bRa1b1", "Expected = and the cards paid"),
-        ("t36", "t36 is not possible. These piers are not next to each other. That needs Any cards"),
+        ("t36", "t36 is not possible. These piers aren’t next to each other. That needs Any cards"),
         ("t123/X", "It needs an ability tile that the player doesn’t have."),
-        ("bRa1b1=R2", "These cards are not all in hand."),
+        ("bRa1b1=R2", "These cards aren’t all in hand."),
         ("r", "It’s time to take cards or build."),
         (">RR", "Only the dealer fills the piers."),
         ("why", "Type why and a move"),
         ("why t36", "t36 is not possible."),
-        ("why nothing", "neither a number, a move nor a command"),
+        ("why nothing", "isn’t a number, a move or a command"),
         ("why t36/A", "That is possible: Take a blue and a red from piers 3 and 6, using Any cards."),
         ("help", "take the cards of piers 3 and 4"),
         ("?", "Commands:"),
         ("LOOK", "Harbour: 1 yellow, 2 blue"),
-        ("houses", "House of The Apprentice:"),
+        ("houses", "The Apprentice’s house:"),
         ("show", "size 2"),
     ],
 )
@@ -484,7 +484,7 @@ def test_unclear_input_loses_no_move(line: str, answer: str, type_in: Callable[.
 def test_input_that_is_not_utf8_is_reported_as_unclear(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nt12\n"), encoding="utf-8"))
     assert main(["text", "--save", str(save), "--seed", "1"]) == 0
-    assert "is neither a number" in capsys.readouterr().out
+    assert "isn’t a number" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -648,7 +648,7 @@ def test_a_player_can_quit_before_a_hand_is_shown(leaving: str, type_in: Callabl
     save_position(save, START, "Anna, Bo")
     said = type_in([leaving, ""], "--resume")
     assert "hand" not in said
-    assert "Go on with: nyhavn text --resume" in said
+    assert "Resume with: nyhavn text --resume" in said
 
 
 def test_before_a_hand_is_shown_only_enter_shows_it(type_in: Callable[..., str], save: Path) -> None:
@@ -702,7 +702,7 @@ def test_messages_and_prompts_fit_a_narrow_terminal(
     assert "Press Enter to resume it, or type new for a new game: " in lines
     assert "   see the screen: " in lines
     assert len(re.findall(re.escape(str(save)), said)) == 3
-    assert "Go on with: nyhavn" in " ".join(said.split())
+    assert "Resume with: nyhavn" in " ".join(said.split())
 
 
 def test_lines_are_wrapped_between_words_in_a_terminal(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
@@ -732,7 +732,7 @@ def test_how_games_end_in_words() -> None:
 
     assert ending(Result((12, 1, 3), (9, 9, 9), (0,), Ending.POINTS)).startswith("You win with 12 points!")
     most = ending(Result((4, 5, 3), (9, 8, 7), (1,), Ending.END_CARD))
-    assert most.splitlines()[:2] == ["The End of Game card has come up.", "Bo wins with the most points, 5."]
+    assert most.splitlines()[:2] == ["The End of Game card came up.", "Bo wins with the most points, 5."]
     assert "You: 4 points, 9 empty spaces" in most
     tied = ending(Result((5, 5, 3), (8, 9, 7), (0,), Ending.END_CARD))
     assert "You win: level on 5 points, but with the fewest empty spaces, 8!" in tied

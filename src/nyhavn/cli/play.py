@@ -13,8 +13,8 @@ from nyhavn.cli.serve import (
     serve_with_options,
 )
 
-ABOUT = """Play in the browser, against bots and friends at this screen. This runs 'nyhavn serve' on this machine and
-opens the browser. Ctrl+C stops it; every game continues after the next start."""
+ABOUT = """Play in the browser, against bots or friends at one screen. Starts 'nyhavn serve' on this machine and opens
+your browser. Ctrl+C stops it; your games are kept."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -32,9 +32,9 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def add_options(reader: argparse.ArgumentParser) -> None:
     """Add the options of every server."""
-    reader.add_argument("--host", default=LOOPBACK, help=f"listen at this address (default: {LOOPBACK}, this machine)")
+    reader.add_argument("--host", default=LOOPBACK, help=f"listen on this address (default: {LOOPBACK}, this machine)")
     reader.add_argument(
-        "--port", metavar="N", type=at_least(0), default=PORT, help=f"listen at this port (default: {PORT})"
+        "--port", metavar="N", type=at_least(0), default=PORT, help=f"listen on this port (default: {PORT})"
     )
     reader.add_argument("--data", metavar="FOLDER", help="store the games here (default: the user's data directory)")
 
@@ -54,7 +54,7 @@ def add_service(reader: argparse.ArgumentParser) -> None:
         "--keep-days",
         metavar="N",
         type=at_least(1),
-        help="delete games that were not used for this number of days (default: never)",
+        help="delete games unused for this many days (default: never)",
     )
     reader.add_argument(
         "--limit",

@@ -51,7 +51,7 @@ class StudiedGame(NamedTuple):
     @property
     def labels(self) -> list[str]:
         """The names, with the number of the seat where two are the same."""
-        return [f"{name} {seat + 1}" if self.names.count(name) > 1 else name for seat, name in enumerate(self.names)]
+        return [f"{name} ({seat + 1})" if self.names.count(name) > 1 else name for seat, name in enumerate(self.names)]
 
 
 def name_seats(record: Record, told: Sequence[str]) -> tuple[str, ...]:

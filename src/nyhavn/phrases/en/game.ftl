@@ -146,7 +146,7 @@ due-over = The game is over.
 
 ## How it ended
 
-over-end-card = The End of Game card has come up.
+over-end-card = The End of Game card came up.
 over-points = { $who ->
     [you] You win with { $points } points!
    *[other] { $name } wins with { $points } points.
@@ -190,29 +190,29 @@ refusal-expected-viewer = Expected @ and the number of the seat that looks, or -
 refusal-expected-end = Expected nothing more here.
 refusal-expected-version = Expected "nyhavn 1", the first line of a record.
 refusal-expected-start = Expected the header "start:" with the first position.
-refusal-wrong-turn-number = This is not the number of the next turn.
-refusal-wrong-result = This is not the result that the game reaches.
+refusal-wrong-turn-number = This isn’t the number of the next turn.
+refusal-wrong-result = This isn’t the result that the game reaches.
 
 ## Refusals: the move is not legal here
 
 refusal-game-over = The game is over.
 refusal-take-or-build = It’s time to take cards or build.
 refusal-discard-first = Too many cards: discard first.
-refusal-build-or-end = It is time to build with Both actions, or to end the turn.
+refusal-build-or-end = It’s time to build with Both actions, or to end the turn.
 refusal-bonus-first = Choose a bonus first.
 refusal-dealers-turn = The turn has no move left; now the dealer fills the piers.
 refusal-dealers-move = Only the dealer fills the piers.
 refusal-two-piers = Take from two different piers, or from three with Additional card.
-refusal-not-neighbours = These piers are not next to each other. That needs Any cards: add A behind a slash.
+refusal-not-neighbours = These piers aren’t next to each other. That needs Any cards: add A behind a slash.
 refusal-needs-additional-card = A third card needs Additional card: add X behind a slash.
 refusal-needs-both-actions = Building after taking needs Both actions: add T behind the slash.
 refusal-ability-without-effect = That ability changes nothing here: leave it out.
 refusal-ability-not-owned = It needs an ability tile that the player doesn’t have.
 refusal-ability-used = It needs an ability that is used; a bonus can reactivate it.
-refusal-ability-owned = The player has this ability tile already.
-refusal-nothing-to-activate = No ability tile is used, so there is nothing to reactivate.
+refusal-ability-owned = The player already has this ability tile.
+refusal-nothing-to-activate = No ability tile is used, so there’s nothing to reactivate.
 refusal-wrong-discard = Discard exactly as many cards as are over seven.
-refusal-not-in-hand = These cards are not all in hand.
+refusal-not-in-hand = These cards aren’t all in hand.
 refusal-no-such-tile = No tile of this colour has this shape with its brick there.
 refusal-out-of-stock = None of those tiles are left.
 refusal-space-covered = One of those spaces is already covered.
@@ -221,22 +221,22 @@ refusal-wrong-colour = Pay in the colour of the tile. Other cards need Change of
 refusal-one-colour-changes = Change of colours changes cards of one colour only.
 refusal-too-few-cards = Not enough cards: the tile costs more here.
 refusal-too-many-cards = Too many cards: the tile costs less here.
-refusal-not-in-supply = A card that is not in the supply now cannot be drawn.
+refusal-not-in-supply = A card that isn’t in the supply now can’t be drawn.
 refusal-wrong-draw = The dealer lays one card on each empty pier; only the End of Game card ends this early.
 
 ## Refusals: the position cannot occur
 
 refusal-too-few-seats = A table has two to four seats.
-refusal-no-such-seat = There is no such seat at this table.
-refusal-cards-do-not-add-up = The cards do not add up to the whole pack.
-refusal-tiles-do-not-add-up = The tiles in stock and in the houses do not add up.
-refusal-abilities-do-not-add-up = The ability tiles in stock and at the seats do not add up.
-refusal-wrong-end-card = The End of Game card cannot be like this.
-refusal-wrong-harbour = So many piers cannot be empty now.
+refusal-no-such-seat = There’s no such seat at this table.
+refusal-cards-do-not-add-up = The cards don’t add up to the whole pack.
+refusal-tiles-do-not-add-up = The tiles in stock and in the houses don’t add up.
+refusal-abilities-do-not-add-up = The ability tiles in stock and at the seats don’t add up.
+refusal-wrong-end-card = The End of Game card can’t be like that.
+refusal-wrong-harbour = That many piers can’t be empty now.
 refusal-wrong-hand = Nobody can hold this hand now.
 refusal-house-in-the-air = Part of the house has nothing underneath.
-refusal-no-bonus-open = There cannot be so many bonuses to take.
-refusal-nothing-to-build = There is nothing to build with Both actions here.
+refusal-no-bonus-open = There can’t be that many bonuses to take.
+refusal-nothing-to-build = There’s nothing to build with Both actions here.
 refusal-should-be-over = With 12 points the game would be over.
 refusal-not-over = Nothing has ended this game.
 
@@ -247,17 +247,17 @@ refusal-not-your-turn = It’s not your turn.
 refusal-not-your-seat = That’s someone else’s seat.
 refusal-say-here-first = The next player has to press “I’m ready” first.
 refusal-turn-done = Nothing left to do: end your turn, or undo.
-refusal-turn-not-done = The turn is not over yet.
+refusal-turn-not-done = The turn isn’t over yet.
 refusal-nothing-to-undo = Nothing to undo.
 refusal-no-such-table = There’s no such game here.
-refusal-not-over-yet = The game is not over yet.
-refusal-no-such-bot = There is no such bot.
+refusal-not-over-yet = The game isn’t over yet.
+refusal-no-such-bot = There’s no such bot.
 refusal-bad-name = That name can’t be used.
 refusal-no-person = At least one person has to play.
 refusal-table-deleted = This table was deleted.
 refusal-table-full = This table is full.
-refusal-already-started = The game has already begun.
-refusal-not-started = The game has not begun yet.
+refusal-already-started = The game has already started.
+refusal-not-started = The game hasn’t started yet.
 refusal-not-the-host = Only the host can do that.
 refusal-seats-open = Some seats are still empty.
 refusal-not-away = They’re here, so no bot steps in.
@@ -265,8 +265,8 @@ refusal-no-hints = There are no hints at this table.
 refusal-bad-chat = That message can’t be sent.
 refusal-too-many = Too many attempts. Try again a little later.
 refusal-no-record = This isn’t a game record.
-refusal-unreadable = The server did not understand that. Loading the page again may help.
-refusal-too-large = That is too much at once.
-refusal-wrong-origin = This page may not do that here.
-refusal-not-stored = It could not be saved, so nothing has happened. Try again.
-refusal-failed = Something went wrong in the server. Try again.
+refusal-unreadable = The server didn’t understand that. Try reloading.
+refusal-too-large = That’s too much at once.
+refusal-wrong-origin = This page can’t do that here.
+refusal-not-stored = That couldn’t be saved, so nothing changed. Try again.
+refusal-failed = Something went wrong on the server. Try again.

@@ -28,7 +28,7 @@ numbers-review = { $count ->
 numbers-review-about = Your browser reviews them one after the other, and nothing is sent. You can stop at any time.
 numbers-reviewing = Game { $game } of { $of }
 numbers-stop = Stop
-numbers-failed = This browser could not review the game.
+numbers-failed = This browser couldn’t review the game.
 numbers-results = Results
 numbers-results-about = a window for each of the last games, lit if you won
 numbers-people = People
@@ -86,14 +86,14 @@ numbers-count = Add to my numbers
 numbers-counted = It counts in your numbers now.
 numbers-seat = Which seat was yours?
 numbers-known = This game is counted already.
-numbers-not-whole = Games played on from a position do not count.
-numbers-unread = { $name } is not the record of a finished game.
+numbers-not-whole = Games played on from a position don’t count.
+numbers-unread = { $name } isn’t the record of a finished game.
 numbers-export = Export
 numbers-export-about = The table is for a spreadsheet. The file with the records can be added again here or in another browser.
 numbers-export-csv = Table (CSV)
 numbers-export-json = With all records (JSON)
 numbers-delete = Delete
 numbers-delete-about = { $count ->
-    [one] Delete the game with its replay and review? It is gone from this device and from the server.
-   *[other] Delete all { $count } games with their replays and reviews? They are gone from this device and from the server.
+    [one] Delete the game with its replay and review? It’s gone from this device and from the server.
+   *[other] Delete all { $count } games with their replays and reviews? They’re gone from this device and from the server.
 }

@@ -12,4 +12,4 @@ storage-loaded = { $count ->
 }
 storage-no-data = This is no file of Nyhavn’s data, or it is damaged. Nothing has changed.
 storage-newer = This file comes from a newer version of Nyhavn. Reload the page, then open it again. Nothing has changed.
-storage-failed = This browser could not store the games. Nothing has changed.
+storage-failed = This browser couldn’t store the games. Nothing has changed.

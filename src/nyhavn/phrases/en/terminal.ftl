@@ -33,7 +33,7 @@ hand-unknown = { $count ->
    *[other] { $count } unknown cards
 }
 house-own = Your house:
-house-other = House of { $name }:
+house-other = { $name }’s house:
 house-empty = { $first ->
     [9] Row 9 is empty, with a coat of arms on { $coats }.
    *[other] Rows { $first } to 9 are empty, with { $count ->
@@ -118,14 +118,14 @@ hint-number = There is no number { $number } in the list; choose from 1 to { $co
 hint-no-more = The list has no more lines.
 hint-nothing-to-undo = There is nothing to undo: you have not moved in this turn.
 hint-why = Type why and a move, for example: why t36
-unclear = "{ $text }" is neither a number, a move nor a command; type help to see what can be typed.
+unclear = "{ $text }" isn’t a number, a move or a command. Type help for a list.
 unreadable = "{ $text }" cannot be read from character { $column } on. { $why }
 refused = { $move } is not possible. { $why }
 refused-hint = Nothing has changed. Type moves to see everything that is possible.
 why-legal = That is possible: { $words }.
 undone = { $move } is taken back. Your hand: { $cards }.
 saved = The game is saved in { $file }.
-left = The game is saved in { $file }. Go on with: { $command }
+left = Game saved in { $file }. Resume with: { $command }
 help =
     To move, type the number of a line, or the move in notation:
       t34            take the cards of piers 3 and 4
@@ -146,7 +146,7 @@ help =
     Houses: capitals are windows, small letters bricks, a star a coat of arms.
     Commands:
       undo           take back the last move, until the turn is ended
-      look           say again what lies on the table
+      look           say again what is on the table
       houses         say what the other houses look like
       show           draw everything in colour
       moves          list every single move
@@ -235,7 +235,7 @@ trouble-turn = There is no turn { $turn }; the record has { $count ->
 }.
 trouble-variation = There is no variation { $number }; the record has { $count }.
 trouble-seat = There is no seat { $seat }; the table has { $count } seats.
-trouble-other-view = This view does not show what seat { $seat } may know.
+trouble-other-view = This view does not show what seat { $seat } can know.
 trouble-name = "{ $name }" cannot be a name; expected 1 to { $longest } characters, and commas between the seats.
 trouble-bot = There is no bot "{ $name }"; expected one of: { $bots }.
 trouble-seats = { $count ->
@@ -286,7 +286,7 @@ arena-exported = { $count ->
 } written to { $name }.
 
 trouble-arena-nobody = Name at least two bots, as in "nyhavn arena apprentice random", or a table with --table.
-trouble-arena-alone = { $bot } needs somebody to play with: name another bot, or the same one twice.
+trouble-arena-alone = { $bot } needs someone to play with: name another bot, or the same one twice.
 trouble-arena-option = { $option } cannot be understood: { $reason }.
 trouble-arena-first = A sequential test is about the first bot, which must sit at one seat only; not so in { $match }.
 trouble-arena-failed = The arena had to stop: { $reason }

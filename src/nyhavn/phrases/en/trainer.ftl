@@ -4,7 +4,7 @@
 trainer-title = Puzzles
 trainer-rival = Rival
 trainer-daily = Daily puzzle
-trainer-daily-about = The same puzzle for everybody.
+trainer-daily-about = The same puzzle for everyone.
 trainer-daily-solve = Solve it
 trainer-daily-again = Look at it again
 trainer-train = Training
@@ -70,7 +70,7 @@ trainer-copied = Copied
 trainer-message-solved = Puzzle: solved ✓
 trainer-message-missed = Puzzle: not solved
 trainer-deal = Daily deal
-trainer-deal-about = The same cards for everybody, and a rival who answers equal moves alike. One try counts.
+trainer-deal-about = The same cards for everyone, and a rival who answers equal moves alike. One try counts.
 trainer-deal-rival = Rival: { $name }
 trainer-deal-play = Play
 trainer-deal-look = See the result

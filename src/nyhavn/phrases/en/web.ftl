@@ -49,20 +49,20 @@ web-unofficial = Nyhavn is an unofficial fan version of Copenhagen, the board ga
 
 ## Without a connection
 
-web-offline = You are offline.
-web-server-away = The server cannot be reached.
-web-offline-about = Games on this device go on as always.
-web-no-engine = This browser cannot play without a server: it cannot run WebAssembly with SIMD.
+web-offline = You’re offline.
+web-server-away = The server can’t be reached.
+web-offline-about = Games on this device carry on as always.
+web-no-engine = This browser can’t play without a server: it can’t run WebAssembly with SIMD.
 web-offline-parts = Without a connection
 web-works-here = Works here
 web-works-new = against bots, or together on this device
 web-works-learn = step by step, in ten chapters
 web-works-rules = with all pictures
 web-waits = Waits for the network
-web-waits-game = Nothing is lost; it goes on by itself.
+web-waits-game = Nothing is lost; it resumes by itself.
 web-waits-others = Games by link
 web-new-version = New version ready:
-web-new-version-when = it begins with the next game.
+web-new-version-when = it starts with the next game.
 web-new-version-now = Now
 web-game-here = on this device
 
@@ -71,22 +71,22 @@ web-game-here = on this device
 web-how-many = How many players?
 web-who-sits = Who has seat { $seat }?
 web-who-person = Someone on this device
-web-who-opposite = Who sits opposite you?
-web-who-person-about = You pass the device to and fro.
+web-who-opposite = Who are you playing?
+web-who-person-about = You pass the device back and forth.
 web-options = Names and options
 web-character-tourist = Loves big, pretty tiles
 web-character-apprentice = Takes every point at once
 web-character-mason = Weighs rows and shields
 web-character-architect = Judges at a glance
 web-character-planner = Knows what a house is worth
-web-character-master = Imagines what may follow
+web-character-master = Plays moves out in its head
 web-name-of = Name of seat { $seat }
 web-guest = Guest { $seat }
 web-first = Who goes first?
 web-first-lot = Random
 web-open-hands = Play with open hands
-web-public-knowledge = Show what everyone could know: unseen cards, known hands, the chance of the End of Game card
-web-hints = Players may ask for hints
+web-public-knowledge = Card tracker: unseen cards, known hands, chance of the End of Game card
+web-hints = Players can ask for hints
 web-local = On this device, without a server
 web-local-about = This browser deals the cards, moves for the bots and keeps the game. If you clear its data, the game is gone. Some browsers clear it after a week without a visit.
 web-local-dealer = You play without a server: this browser is the dealer. Its shuffle can be verified all the same.
@@ -126,7 +126,7 @@ web-theme-dark = Night
 web-motion = Motion
 web-motion-auto = Match device
 web-motion-less = Reduced
-web-auto-end = End my turn by itself when nothing is left to decide, after 3 seconds for Undo
+web-auto-end = End my turn automatically when nothing is left to decide, with 3 seconds to undo
 web-chances = Show the chances to win beside my house, in games with hints
 web-sound = Sounds
 web-volume = Volume
@@ -145,21 +145,23 @@ web-menu-table = This table
 web-home = Home
 web-loading = Setting the table…
 web-lost = Connection lost. Reconnecting…
-web-unreachable = The server cannot be reached. Try again when the connection is back.
-web-stuck = The next move could not be made or stored. This page keeps trying.
-web-unread = The storage of this browser cannot be read, as in some private windows.
-web-unsaved = This game is not stored
-web-unsaved-about = This browser stores nothing: it is a private window, or its storage is full. The game lasts until you close or reload this page.
+web-unreachable = The server can’t be reached. Try again when you’re back online.
+web-stuck = The next move couldn’t be made or saved. This page keeps trying.
+web-unread = This browser’s storage can’t be read, as in some private windows.
+web-unsaved = This game isn’t saved
+web-unsaved-about = This browser saves nothing: it’s a private window, or its storage is full. The game lasts until you close or reload this page.
 web-no-table = This table doesn’t exist, or you have no seat at it.
 web-elsewhere-title = Open in other tabs
 web-elsewhere-about = This table is open in too many tabs, so this one is paused.
 web-elsewhere-show = Use this tab
-web-refused = That could not be done.
+web-refused = That didn’t work.
 web-refusal-not-neighbours = Not neighbours: that needs { ability-A }, ready to use.
+web-refusal-ability-not-owned = You don’t have that ability tile yet.
+web-refusal-ability-used = That ability is used; a bonus can reactivate it.
 web-refusal-needs-additional-card = A third card needs { ability-X }, ready to use.
 web-refusal-needs-both-actions = Building after taking needs { ability-T }, ready to use.
 web-refusal-wrong-colour = Wrong colour: that needs { ability-C }, ready to use.
-web-refusal-no-net = This opponent moves by a file that is not on this device yet. Play it once with a connection; until then, try the Tourist, the Apprentice or the Mason.
+web-refusal-no-net = This opponent needs a file that isn’t on this device yet. Play it once while online; until then, try the Tourist, the Apprentice or the Mason.
 web-refusal-missing = Too few cards: { $count } { $colour } missing.
 web-rule = See the rule
 web-players = Players
@@ -171,7 +173,7 @@ web-seat = { $name }: { $points ->
     [one] { $cards } card
    *[other] { $cards } cards
 }
-web-look = House of { $name }: { $points ->
+web-look = { $name }’s house: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }, { $cards ->
@@ -186,11 +188,11 @@ web-facts = { $points ->
    *[other] { $cards } cards
 }
 web-hand-open = Hand: { $cards }
-web-hand-known = Cards that everybody saw: { $cards }
+web-hand-known = Known cards: { $cards }
 web-thinking = { $name } is thinking…
 web-waiting = Waiting for { $name }…
 web-knowledge = Card tracker
-web-unseen = Cards you have not seen
+web-unseen = Unseen cards
 web-skip = Skip
 web-hint = Hint
 web-hint-key = Hint (H)
@@ -241,9 +243,9 @@ web-supply = { $count ->
     [one] { $count } card left
    *[other] { $count } cards left
 }
-web-end-out = The End of Game card is not in the supply yet
+web-end-out = The End of Game card isn’t in the supply yet
 web-end-deep = The End of Game card is still deep in the supply
-web-end-near = The next card may end the game: { $chance }%
+web-end-near = The next card could end the game: { $chance }%
 web-end-drawn = The End of Game card is out
 web-end-tag = End near
 web-can-win = can win
@@ -280,13 +282,13 @@ web-tile-open = { $tile }, { $left } left, price in cards: { $cost }, { $places 
     [one] { $places } place
    *[other] { $places } places
 }
-web-tile-shut = { $tile }, { $left } left, cannot be built now
+web-tile-shut = { $tile }, { $left } left, can’t be built now
 web-tile-gone = { $tile }, none left
 web-whites = Special tiles left: { $count }
 web-held = Choose a place for the { $tile }.
 web-held-nowhere = You can’t build the { $tile } now. Touch a space to see why.
 web-costs = { $count ->
-    [one] costs one card ({ $cards })
+    [one] costs { $cards }
    *[other] costs { $cards }
 }
 web-free = free
@@ -331,7 +333,7 @@ web-bonuses = Bonuses
 web-bonus-owned = You have it already
 web-bonus-gone = None left
 web-bonus-no-space = No supported space is free
-web-bonus-unused = None is used
+web-bonus-unused = None used yet
 web-bonus-white = Special tile
 web-bonus-white-about = { $count ->
     [one] one free window, fits { $count } space
@@ -456,7 +458,7 @@ web-copy-position = Copy position
 web-copied = Copied
 web-resign = Resign
 web-resign-sure = Resign? You’ll lose this game.
-web-abandon = Abandon the game
+web-abandon = Abandon game
 web-abandon-sure = Abandon this game? It ends without a winner.
 web-go-on = Keep playing
 web-result = Result
@@ -522,4 +524,4 @@ web-last-review = Last review
 web-deal = Daily deal
 web-deal-played = { $own } to { $rival }
 web-deal-given-up = given up
-web-deal-dealer = All cards follow from the SHA-256 hash of “nyhavn daily deal { $date }”, so that everybody gets the same. The shuffle can be verified.
+web-deal-dealer = All cards follow from the SHA-256 hash of “nyhavn daily deal { $date }”, so everyone gets the same. The shuffle can be verified.

@@ -44,7 +44,7 @@ multiplayer-gathering = ¿Quién juega?
 multiplayer-seat-open = Esperando a alguien…
 multiplayer-begins = jugador inicial
 multiplayer-free = Liberar el asiento
-multiplayer-free-of = Liberar el asiento de { $name }
+multiplayer-free-of = Liberar el asiento: { $name }
 multiplayer-wait-seats = { $count ->
     [one] Queda un asiento libre. Comparte el enlace o deja jugar a un bot.
    *[other] Quedan { $count } asientos libres. Comparte el enlace o deja jugar a bots.
@@ -70,7 +70,7 @@ multiplayer-part-unrevealed = Tu navegador no reveló su número a tiempo, así 
 multiplayer-part-none = Tu navegador no participó en este barajado, así que ningún número suyo cuenta.
 multiplayer-uncounted = Tu número no cuenta en este barajado
 multiplayer-uncounted-about = Para ti, este barajado no demuestra nada frente a quien administra el servidor. Si tu conexión iba bien y tu dispositivo no estaba en reposo antes del reparto, el servidor ha dejado fuera el número de tu navegador.
-multiplayer-unrevealed = El número de { $name } no se reveló a tiempo, así que no cuenta; el registro de la partida lo dice.
+multiplayer-unrevealed = { $name } no reveló su número a tiempo, así que no cuenta; el registro de la partida lo dice.
 multiplayer-fault = El barajado no es el prometido
 multiplayer-fault-commitment = El servidor muestra ahora otra huella de su secreto que antes del reparto.
 multiplayer-fault-terms = Los asientos o la regla del jugador inicial no son los que se mostraron a tu navegador al empezar.

@@ -156,6 +156,8 @@ web-elsewhere-about = Esta mesa está abierta en demasiadas pestañas de este na
 web-elsewhere-show = Mostrarla aquí
 web-refused = No se ha podido hacer.
 web-refusal-not-neighbours = Estos muelles no son adyacentes. Para tomar de ambos necesitas la ficha «{ ability-A }» activa.
+web-refusal-ability-not-owned = Aún no tienes esa ficha de habilidad.
+web-refusal-ability-used = Esa ficha está inactiva; una bonificación puede reactivarla.
 web-refusal-needs-additional-card = Para tomar una tercera carta necesitas la ficha «{ ability-X }» activa.
 web-refusal-needs-both-actions = Para construir después de tomar cartas necesitas la ficha «{ ability-T }» activa.
 web-refusal-wrong-colour = Se paga con cartas del color de la loseta. Para usar otro color necesitas la ficha «{ ability-C }» activa.
@@ -283,8 +285,8 @@ web-white-tile = loseta especial
 
 web-stock = Losetas
 web-tile-open = { $tile }, disponibles: { $left }, precio en cartas: { $cost }, { $places ->
-    [one] { $places } sitio
-   *[other] { $places } sitios
+    [one] { $places } lugar
+   *[other] { $places } lugares
 }
 web-tile-shut = { $tile }, disponibles: { $left }, ahora no se puede colocar
 web-tile-gone = { $tile }, agotada
@@ -552,4 +554,4 @@ web-last-review = Último análisis
 web-deal = Reparto del día
 web-deal-played = { $own } a { $rival }
 web-deal-given-up = abandonado
-web-deal-dealer = Todas las cartas se derivan del resumen SHA-256 de «nyhavn daily deal { $date }», así que son las mismas para todo el mundo. La mezcla se puede verificar.
+web-deal-dealer = Todas las cartas se derivan del resumen SHA-256 de «nyhavn daily deal { $date }», así que son las mismas para todo el mundo. El barajado se puede comprobar.

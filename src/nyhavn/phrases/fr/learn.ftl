@@ -25,7 +25,7 @@ learn-astray = Ça marche aussi ! Pour suivre le guide, annulez ou recommencez
 
 learn-take = Prendre des cartes
 learn-take-two = Les cartes servent à payer votre façade. Prenez-en deux voisines : touchez les deux rouges, sur les pontons 3 et 4, puis « { web-take } ».
-learn-take-end = Trois cartes rouges ! Touchez «  { web-end-turn }  » : les pontons vides sont regarnis, puis le Touriste joue.
+learn-take-end = Trois cartes rouges ! Touchez « { web-end-turn } » : les pontons vides sont regarnis, puis le Touriste joue.
 learn-take-done = Voilà la première action : prendre deux cartes voisines, jamais une seule. Passons à la seconde.
 
 ## Build
@@ -50,14 +50,14 @@ learn-colour-done = Une carte économisée ; jamais plus d’une, quel que soi
 
 learn-row = Une ligne de fenêtres
 learn-row-full = Une ligne complète vaut 1 point, 2 si elle n’a que des fenêtres. Comblez celle du bas avec une tuile violette debout, brique en haut.
-learn-row-windows = 1 point, car il y a une brique dans la ligne. Touchez «  { web-undo }  », puis tournez la tuile pour y mettre une fenêtre.
+learn-row-windows = 1 point, car il y a une brique dans la ligne. Touchez « { web-undo } », puis tournez la tuile pour y mettre une fenêtre.
 learn-row-done = 2 points pour une ligne de fenêtres ! À 12 points, on gagne.
 
 ## A coat of arms and its bonuses
 
 learn-coat = Les blasons
 learn-coat-cover = Recouvrir un blason ou compléter une ligne avec blason donne une action bonus. La tuile bleue de quatre cases entre dans le trou : trois blasons d’un coup !
-learn-coat-white = Trois choix à faire. D’abord la tuile spéciale, une simple fenêtre : posez-la sur le blason du bord droit, et vous gagnez une action de plus.
+learn-coat-white = Trois choix à faire. D’abord la tuile spéciale, une simple fenêtre : posez-la sur le blason du bord droit, et vous gagnez une action bonus de plus.
 learn-coat-ability = Ensuite, une tuile Capacité : chacune assouplit une règle. Prenez celle qui vous plaît.
 learn-coat-activate = Votre tuile « { ability-A } » a servi : elle est inactive. La troisième action bonus la réactive : « { web-bonus-activate } ».
 learn-coat-done = Tuile spéciale, nouvelle capacité ou réactivation : voilà les trois actions bonus. S’il en reste une, à vous de choisir.
@@ -78,12 +78,12 @@ learn-column-done = Neuf cases, du sol au pignon : 2 points.
 
 learn-hand = Sept cartes au plus
 learn-hand-take = Vous avez sept cartes en main, c’est le maximum. Prenez-en deux quand même, pour voir.
-learn-hand-discard = C’est trop ! Vous en gardez sept : touchez celles dont vous n’avez pas besoin, puis «  { web-discard }  ».
+learn-hand-discard = C’est trop ! Vous en gardez sept : touchez celles dont vous n’avez pas besoin, puis « { web-discard } ».
 learn-hand-done = La limite ne compte que lorsque vous prenez des cartes. Mieux vaut construire avant d’en arriver là.
 
 ## How it ends
 
 learn-end = La fin
 learn-end-tile = Vous avez 10 points ; il en faut 12. (Si la carte Fin de partie sort avant, le meilleur score gagne.) Posez une violette de trois cases, debout, contre la longue !
-learn-end-turn = 12 points ! «  { web-end-turn }  » confirme la victoire.
+learn-end-turn = 12 points ! « { web-end-turn } » confirme la victoire.
 learn-end-done = Vous avez gagné, et vous connaissez le jeu. À vous de jouer contre l’Apprenti !

@@ -127,14 +127,14 @@ rules-bonuses-colourless = Les tuiles spéciales n’ont aucune des cinq couleur
 ## Abilities
 
 rules-title-abilities = Les capacités
-rules-abilities-sides = Une tuile Capacité a une face active et une face inactive. Elle se retourne quand on l’utilise, et reste ainsi jusqu’à ce qu’une action bonus l’active. Elle ne s’utilise que là où elle change quelque chose.
+rules-abilities-sides = Une tuile Capacité a une face active et une face inactive. Elle se retourne quand on l’utilise, et reste ainsi jusqu’à ce qu’une action bonus la réactive. Elle ne s’utilise que là où elle change quelque chose.
 rules-abilities-sides-alt = { $ability } : la face active et la face inactive
 rules-ability-A = **Pour prendre des cartes.** Les deux cartes peuvent se trouver n’importe où dans le port. Elle ne peut pas servir pour deux pontons voisins.
 rules-ability-X = **Pour prendre des cartes.** Vous prenez une troisième carte, sur le ponton de votre choix. Il ne faut **« { ability-A } »** en plus que si aucun des trois pontons n’est voisin d’un autre : inutile pour les pontons 1, 2 et 7, nécessaire pour les pontons 1, 3 et 5.
 rules-ability-D = **Pour construire.** Vous payez une carte de moins, en plus de la réduction pour la même couleur. Une tuile de 2 cases qui touche sa couleur est donc gratuite, même si vous n’avez aucune carte en main.
 rules-ability-C = **Pour construire.** Pour cette construction, vos cartes d’une autre couleur peuvent tenir lieu de cartes de la couleur de la tuile. Combinez-les à votre gré avec des cartes de la bonne couleur ; une carte au moins doit avoir changé de couleur. Elle ne peut pas servir pour une tuile gratuite.
 rules-ability-T = **Après avoir pris des cartes.** Vous construisez aussi, avant que les pontons soient regarnis : prendre, défausser s’il le faut, puis construire, dans cet ordre. Nul besoin de l’annoncer. Si vous terminez votre tour sans construire, elle reste active.
-rules-abilities-again = Une capacité utilisée pendant un tour est retournée avant les actions bonus. Une action bonus peut donc l’activer pendant le même tour, et elle peut resservir au tour suivant.
+rules-abilities-again = Une capacité utilisée pendant un tour est retournée avant les actions bonus. Une action bonus peut donc la réactiver pendant le même tour, et elle peut resservir au tour suivant.
 
 ## The end
 

@@ -53,7 +53,7 @@ bot-mason-about = egy lépéssel előre mérlegeli a sorokat, oszlopokat, ablako
 bot-architect-about = egy pillantással felméri, mennyit ér egy ház, de néha téved
 bot-planner-about = önmaga ellen vívott számtalan játszmából tudja, melyik ház mennyit ér
 bot-master-about = minden jó lépés után elképzeli a folytatást, mielőtt választ
-bot-montecarlo-about = sokszor végigjátssza a legígéretesebb lépéseket a játék végéig
+bot-montecarlo-about = sokszor végigjátssza a legígéretesebb lépéseket a játszma végéig
 bot-treesearch-about = fát növeszt abból, ami következhet (Monte-Carlo-fakeresés információs halmazokon)
 
 ## What moves bring
@@ -115,7 +115,7 @@ played-end = { $who ->
 }
 refill-card = { $card } ({ $pier }. hely)
 refill = Új kártyák: { $cards }.
-refill-end = Új kártyák: { $cards }. Ezzel a játék véget ér.
+refill-end = Új kártyák: { $cards }. Ezzel a játszma véget ér.
 
 ## What is due
 
@@ -145,7 +145,7 @@ due-draw = { $who ->
     [you] A lépésed véget ért:
    *[other] { $name } lépése véget ért:
 } feltöltődik a kártyakínálat.
-due-over = A játéknak vége.
+due-over = A játszmának vége.
 
 ## How it ended
 
@@ -194,11 +194,11 @@ refusal-expected-end = Ide már semmi sem való.
 refusal-expected-version = Ide „nyhavn 1” való, a játszmalap első sora.
 refusal-expected-start = Ide a „start:” fejléc való az első állással.
 refusal-wrong-turn-number = Nem ez a következő lépés száma.
-refusal-wrong-result = A játék nem ezzel az eredménnyel ér véget.
+refusal-wrong-result = A játszma nem ezzel az eredménnyel ér véget.
 
 ## Refusals: the move is not legal here
 
-refusal-game-over = A játék már véget ért.
+refusal-game-over = A játszma már véget ért.
 refusal-take-or-build = Most kártyahúzás vagy építés következik.
 refusal-discard-first = Túl sok kártya van kézben: előbb el kell dobni a fölösleget.
 refusal-build-or-end = Most építés következik a „Kártyahúzás és építés” képességgel, vagy a lépés befejezése.
@@ -240,8 +240,8 @@ refusal-wrong-hand = Most senkinek sem lehetnek ilyen lapok a kezében.
 refusal-house-in-the-air = A ház egy része alatt nincs semmi.
 refusal-no-bonus-open = Nem lehet hátra ennyi címerakció.
 refusal-nothing-to-build = Itt semmit sem lehet építeni a „Kártyahúzás és építés” képességgel.
-refusal-should-be-over = 12 ponttal a játék már véget ért volna.
-refusal-not-over = Ennek a játéknak semmi sem vetett véget.
+refusal-should-be-over = 12 ponttal a játszma már véget ért volna.
+refusal-not-over = Ennek a játszmának semmi sem vetett véget.
 
 ## Refusals: the server does not do it
 
@@ -252,15 +252,15 @@ refusal-say-here-first = Előbb annak kell jeleznie, hogy itt van, aki következ
 refusal-turn-done = Ebben a lépésben nincs több teendő: fejezd be, vagy vond vissza.
 refusal-turn-not-done = A lépésnek még nincs vége.
 refusal-nothing-to-undo = Nincs mit visszavonni.
-refusal-no-such-table = Ilyen játék itt nincs.
-refusal-not-over-yet = A játéknak még nincs vége.
+refusal-no-such-table = Ilyen játszma itt nincs.
+refusal-not-over-yet = A játszmának még nincs vége.
 refusal-no-such-bot = Nincs ilyen bot.
 refusal-bad-name = Ez a név nem használható.
 refusal-no-person = Legalább egy embernek játszania kell.
 refusal-table-deleted = Ezt az asztalt törölték.
 refusal-table-full = Ez az asztal megtelt.
-refusal-already-started = A játék már elkezdődött.
-refusal-not-started = A játék még nem kezdődött el.
+refusal-already-started = A játszma már elkezdődött.
+refusal-not-started = A játszma még nem kezdődött el.
 refusal-not-the-host = Ezt csak az teheti meg, aki az asztalt nyitotta.
 refusal-seats-open = Egyes helyek még várnak valakire.
 refusal-not-away = Ez a játékos itt van, ezért nem helyettesíti bot.

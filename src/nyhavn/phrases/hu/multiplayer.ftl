@@ -54,7 +54,7 @@ multiplayer-wait-guest = { $count ->
    *[other] Még { $count } hely szabad.
 }
 multiplayer-full = Mindenki itt van, kezdhetitek.
-multiplayer-wait-host = Minden hely foglalt. A házigazda indítja a játékot.
+multiplayer-wait-host = Minden hely foglalt. A házigazda indítja a játszmát.
 multiplayer-dealing = Keverjük a kártyákat…
 multiplayer-leave = Felállok az asztaltól
 multiplayer-freed = Már nincs helyed ennél az asztalnál.
@@ -126,14 +126,14 @@ multiplayer-watching = { $count ->
     [one] { $count } néző
    *[other] { $count } néző
 }
-multiplayer-you-watch = Nézed a játékot
+multiplayer-you-watch = Nézed a játszmát
 multiplayer-is-away = { $name } nincs itt.
 multiplayer-let-bot = Játsszon helyette bot
 multiplayer-let-bot-for = Játsszon bot helyette: { $name }
 multiplayer-agreed = Te beleegyeztél, a többiek még nem.
 multiplayer-bot-for-you = Bot játszik helyetted.
 multiplayer-back = Újra itt vagyok
-multiplayer-offline = Nincs internetkapcsolat. Ha lesz, folytatódik a játék.
+multiplayer-offline = Nincs internetkapcsolat. Ha lesz, folytatódik a játszma.
 multiplayer-time-left = hátralévő idő { $time }
 multiplayer-time-short = Már csak ennyi időd van: { $time }!
 multiplayer-time-days = { $hours ->

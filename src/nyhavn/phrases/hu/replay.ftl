@@ -112,4 +112,4 @@ replay-nonces = A játékosok böngészőinek véletlen számai
 replay-nonces-none = nincs
 replay-unrevealed = nem fedte fel
 replay-secret = A titok
-replay-command = Ugyanezt e lap nélkül is megteheted a letöltött játszmával:
+replay-command = Ugyanezt az oldal nélkül is megteheted a letöltött játszmával:

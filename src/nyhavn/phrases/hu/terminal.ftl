@@ -357,7 +357,7 @@ restore-aside = Ami eddig ott volt, itt maradt meg: { $name }.
 trouble-is-there = Már létezik: { $name }; a --force felülírja.
 trouble-is-itself = { $name } maga a játékok fájlja, vagy hozzá tartozik; adj meg másik fájlt a másolatnak.
 trouble-cannot-copy = { $name } nem másolható: { $reason }.
-trouble-not-sound = { $name } hibás, ezért nem lett felhasználva: { $fault }
+trouble-not-sound = { $name } hibás, ezért nem használtuk fel: { $fault }
 
 ## Learning
 
