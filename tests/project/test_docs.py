@@ -238,6 +238,13 @@ def test_every_command_named_can_be_typed() -> None:
             assert parser().parse_args([*words, *MISSING.get(" ".join(words), [])]), typed
 
 
+def test_the_workflow_publishes_what_the_command_writes() -> None:
+    text = read_document(ROOT / "examples" / "pages.yml")
+    (typed,) = re.findall(r"run: nyhavn (.+)", text)
+    args = parser().parse_args(typed.split())
+    assert re.findall(r"path: (.+)", text) == [args.folder]
+
+
 MISSING = {
     "show": ["-"],
     "check": ["-"],
