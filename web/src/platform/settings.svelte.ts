@@ -12,6 +12,8 @@ export interface Settings {
   language: Language;
   /** Whether a turn in which nothing is left to decide ends by itself. */
   autoEnd: boolean;
+  /** Whether the page has asked if turns shall go on ending by themselves. */
+  autoEndAsked: boolean;
   pace: Pace;
   motion: Motion;
   sound: boolean;
@@ -36,6 +38,7 @@ export const TURN_PAUSES: Record<Pace, number> = { slow: 2400, normal: 1200, fas
 
 const DEFAULTS: Omit<Settings, "language"> = {
   autoEnd: true,
+  autoEndAsked: false,
   pace: "normal",
   motion: "auto",
   sound: false,
@@ -86,8 +89,11 @@ export function saveSettings(): void {
   if (settings.theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
   root.dataset["motion"] = settings.motion;
-  writeStorage(KEY, settings);
+  storeSettings();
 }
+
+/** Store the settings. */
+export const storeSettings = (): void => writeStorage(KEY, settings);
 
 /** Whether animations are reduced. */
 export function prefersReducedMotion(): boolean {

@@ -10,7 +10,7 @@ import {
   type TableHost,
 } from "../net/connection";
 import { server } from "../net/server";
-import { settings, TURN_PAUSES } from "../platform/settings.svelte";
+import { settings, storeSettings, TURN_PAUSES } from "../platform/settings.svelte";
 import { rememberCommitment } from "../shuffle/commitments";
 import { Pledger } from "../shuffle/pledger.svelte";
 import type { Answer, Choice, Lobby, State } from "../wire";
@@ -192,6 +192,15 @@ export class TableSession implements MoveSource, HintTable {
     return !!latest && (latest.shared || latest.watching > 0 || this.chat.lines.length > 0);
   }
 
+  /** Whether to say that the end is near: in the first turn in which it is, unless something else has to be said. */
+  get warnsOfEnd(): boolean {
+    const { state, isNewlyNear } = this.view;
+    const { held, places, at, refusal } = this.selection;
+    const fitsNowhere = !!held && !places.length && !at;
+    const isConnected = this.status !== "lost" && this.status !== "stuck";
+    return isNewlyNear && this.myTurn && isConnected && !refusal && !fitsNowhere && "tb>".includes(state!.phase);
+  }
+
   private show(state: State): void {
     const before = this.view.state;
     this.view.show(state);
@@ -200,12 +209,30 @@ export class TableSession implements MoveSource, HintTable {
     this.hints.clear();
     this.selection.clear();
     this.keepTurn();
-    if (before && this.endsTurns && state.canEnd && state.phase === ">" && this.myTurn) this.endSoon();
+    if (before) this.goOn();
   }
 
-  /** Whether a turn in which nothing is left to decide ends by itself; the tutorial teaches to end it. */
+  /** Whether a turn in which nothing is left to decide ends by itself: not where others would wait for it. */
   get endsTurns(): boolean {
-    return settings.autoEnd && this.view.state?.options.lesson == null;
+    const { state } = this.view;
+    return settings.autoEnd && !!state && !state.shared && state.options.lesson === null;
+  }
+
+  /** Whether only the end of the turn is due. */
+  private get isDone(): boolean {
+    const { state } = this.view;
+    return this.myTurn && !!state?.canEnd && state.phase === ">";
+  }
+
+  /** Whether to ask for sound: once a row is complete, until there is an answer or the turn was ended without one. */
+  get asksForSound(): boolean {
+    if (settings.sound || settings.soundAsked || !this.isDone || !this.selection.idle) return false;
+    return this.view.state!.options.lesson === null && !!this.view.own?.house.rows.length;
+  }
+
+  /** Let the turn end by itself, if nothing is left to decide or to answer. */
+  goOn(): void {
+    if (this.endsTurns && this.isDone && !this.asksForSound) this.endSoon();
   }
 
   private endSoon(): void {
@@ -260,6 +287,10 @@ export class TableSession implements MoveSource, HintTable {
   /** End the turn; if a build is still possible, give it up first. */
   async endTurn(): Promise<void> {
     this.keepTurn();
+    if (this.asksForSound) {
+      settings.soundAsked = true;
+      storeSettings();
+    }
     const { giveUp } = this;
     if (giveUp && !this.view.state?.canEnd) {
       const answer = await this.command({ type: "play", move: giveUp.move });

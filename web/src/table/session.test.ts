@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../platform/settings.svelte";
+import { allowSounds } from "../platform/sounds";
 import type { ConnectionListener, Outgoing, TableHost } from "../net/connection";
 import type { Answer, Choice, Lobby, Place, State, Update } from "../wire";
 import { TableSession } from "./session.svelte";
@@ -34,7 +35,7 @@ const place = {
   sitter: { name: "A", bot: null },
   standIn: null,
   hand: "R2",
-  house: { tiles: [], score: 0 },
+  house: { tiles: [], score: 0, rows: [] },
 } as unknown as Place;
 const choice = (kind: string, move: string) =>
   ({ kind, move, piers: [], cells: [], cards: "-", turned: "" }) as unknown as Choice;
@@ -48,6 +49,7 @@ const state = (more: Partial<State> = {}) => ({
   due: 0,
   waitsFor: null,
   phase: "t",
+  harbour: "RRYYGGB",
   turns: [],
   drafted: [],
   choices: [],
@@ -136,6 +138,18 @@ describe("a session at a table", () => {
       expect([session.ending, listSent(socket)]).toEqual([false, ["end"]]);
     });
 
+    it("once it is answered whether sounds are welcome", () => {
+      const { session, socket } = opened();
+      const scored = { ...place, house: { tiles: [], score: 1, rows: [0] } } as unknown as Place;
+      socket.receive(state());
+      socket.receive(state({ ...decided, places: [scored, place] }));
+      vi.advanceTimersByTime(4000);
+      expect([session.asksForSound, session.ending, listSent(socket)]).toEqual([true, false, []]);
+      allowSounds(false);
+      session.goOn();
+      expect([session.asksForSound, session.ending]).toEqual([false, true]);
+    });
+
     it("unless it is undone", () => {
       const { session, socket } = opened();
       socket.receive(state());
@@ -148,6 +162,7 @@ describe("a session at a table", () => {
     it.each([
       ["after the page was opened again", () => undefined, decided],
       ["in the tutorial", (socket: Socket) => socket.receive(state()), { ...decided, options: { lesson: 0 } }],
+      ["where others wait for it", (socket: Socket) => socket.receive(state()), { ...decided, shared: true }],
     ])("but not %s", (_, before, now) => {
       const { socket } = opened();
       before(socket);

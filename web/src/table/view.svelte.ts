@@ -4,6 +4,7 @@ import { listCards } from "../game/cards";
 import { listRecentTurns } from "../game/recap";
 import { playSound } from "../platform/sounds";
 import type { Place, State } from "../wire";
+import { listSoundCues } from "./sound-cues";
 
 export class TableView {
   state = $state.raw<State | null>(null);
@@ -16,10 +17,19 @@ export class TableView {
   /** The seat in front for a spectator. */
   watchedSeat = $state(0);
 
+  /** The number of turns after which the End card was first known to be near. */
+  private nearSince = $state<number | null>(null);
+
   readonly hand: string[] = $derived(listCards(this.own?.hand ?? "-"));
 
   /** The turns since the seat in front last played. */
   readonly recent: number[] = $derived(this.state ? listRecentTurns(this.state, this.seat) : []);
+
+  /** Whether everybody is in the first turn since the End card is near. */
+  get isNewlyNear(): boolean {
+    const { state, nearSince } = this;
+    return !!state && nearSince !== null && state.turns.length < nearSince + state.players;
+  }
 
   /** The seat in front: the viewer, the first of the device, or the one that a spectator watches. */
   get seat(): number {
@@ -43,13 +53,15 @@ export class TableView {
   show(state: State): void {
     const before = this.state;
     this.state = state;
+    if (state.endCard !== "near") this.nearSince = null;
+    else this.nearSince ??= state.turns.length;
     // A change of presence alone does not change the board.
     if (before?.seq === state.seq && before.view === state.view) return;
     // The view of another person at this device is not kept.
     this.before = before?.viewer === state.viewer ? before : null;
     // The animation says when the cards have arrived.
     this.moving = !!this.before && this.before.view !== state.view;
-    if (this.before) playChangeSound(this.before, state);
+    if (this.before) for (const { sound, ...options } of listSoundCues(this.before, state)) playSound(sound, options);
   }
 
   /** Show a state without animation, since it does not follow the previous one. */
@@ -57,13 +69,4 @@ export class TableView {
     this.state = null;
     this.show(state);
   }
-}
-
-/** Play the sound of a change. */
-function playChangeSound(before: State, now: State): void {
-  const sumScores = ({ places }: State) => places.reduce((sum, place) => sum + place.house.score, 0);
-  const countTiles = ({ places }: State) => places.reduce((sum, place) => sum + place.house.tiles.length, 0);
-  if (sumScores(now) > sumScores(before)) playSound("gain");
-  else if (countTiles(now) > countTiles(before)) playSound("tile");
-  else if (now.harbour !== before.harbour) playSound("card");
 }

@@ -127,9 +127,14 @@ web-motion = Motion
 web-motion-auto = Match device
 web-motion-less = Reduced
 web-auto-end = End my turn automatically when nothing is left to decide, with 3 seconds to undo
+web-auto-end-ask = Turns with nothing left to decide ended automatically, after 3 seconds. Keep it that way?
+web-auto-end-keep = Keep
+web-auto-end-stop = I’ll end my turns
 web-chances = Show the chances to win beside my house, in games with hints
 web-sound = Sounds
 web-volume = Volume
+web-mute = Mute
+web-unmute = Unmute
 web-page-kept = This page also starts without a connection.
 web-page-not-kept = This page needs a connection to start: at an address with http instead of https, browsers keep no copy of it.
 web-sound-ask = Would you like soft sounds?
@@ -180,6 +185,8 @@ web-look = { $name }’s house: { $points ->
     [one] { $cards } card
    *[other] { $cards } cards
 }
+web-house-previous = Previous house
+web-house-next = Next house
 web-facts = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -248,6 +255,11 @@ web-end-deep = The End of Game card is still deep in the supply
 web-end-near = The next card could end the game: { $chance }%
 web-end-drawn = The End of Game card is out
 web-end-tag = End near
+web-near-title = The game can end at any refill now.
+web-near-about = { $count ->
+    [one] The last card of the supply is the End of Game card.
+   *[other] The End of Game card is one of the last { $count } cards. When it turns up, most points wins.
+}
 web-can-win = can win
 web-can-win-next = can win next turn
 web-second-card = Choose a second card.
@@ -318,7 +330,6 @@ web-rotate-key = Rotate (R)
 web-flip = Flip tile
 web-flip-key = Flip (F)
 web-put-back = Put tile back
-web-due-near = Your turn. The game can end at any refill now.
 web-due-end = Done? End your turn, or undo.
 web-discard-more = { $count ->
     [one] One more card to discard.

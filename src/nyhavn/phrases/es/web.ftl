@@ -127,9 +127,14 @@ web-motion = Animaciones
 web-motion-auto = Según el dispositivo
 web-motion-less = Reducidas
 web-auto-end = Terminar mi turno automáticamente cuando no quede nada por decidir, tras 3 segundos para deshacer
+web-auto-end-ask = Los turnos en los que no quedaba nada por decidir terminaban solos, a los 3 segundos. ¿Seguimos así?
+web-auto-end-keep = Sí, así
+web-auto-end-stop = Los termino yo
 web-chances = Mostrar las probabilidades de ganar junto a mi casa, en partidas con pistas
 web-sound = Sonidos
 web-volume = Volumen
+web-mute = Silenciar
+web-unmute = Activar el sonido
 web-page-kept = Esta página también se abre sin conexión.
 web-page-not-kept = Esta página necesita conexión para abrirse: en una dirección con http en lugar de https, los navegadores no guardan una copia.
 web-sound-ask = ¿Quieres sonidos suaves?
@@ -186,6 +191,8 @@ web-look = Ver la casa – { $name }: { $points ->
     [one] { $cards } carta
    *[other] { $cards } cartas
 }
+web-house-previous = Casa anterior
+web-house-next = Casa siguiente
 web-facts = { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -254,6 +261,11 @@ web-end-deep = La carta de fin de partida aún queda lejos
 web-end-near = La carta de fin de partida puede salir: { $chance } %
 web-end-drawn = La carta de fin de partida ha salido
 web-end-tag = Final cerca
+web-near-title = La partida puede acabar al reponer cartas.
+web-near-about = { $count ->
+    [one] La última carta de la reserva es la de fin de partida.
+   *[other] La carta de fin de partida es una de las { $count } últimas. Cuando salga, gana quien tenga más puntos.
+}
 web-can-win = puede ganar
 web-can-win-next = puede ganar en su próximo turno
 web-second-card = Elige una segunda carta.
@@ -324,7 +336,6 @@ web-rotate-key = Girar (R)
 web-flip = Voltear la loseta
 web-flip-key = Voltear (F)
 web-put-back = Devolver la loseta
-web-due-near = Tu turno. La partida puede acabar al reponer cartas.
 web-due-end = Termina tu turno o deshaz la última jugada.
 web-discard-more = { $count ->
     [one] Falta { $count } carta por descartar.

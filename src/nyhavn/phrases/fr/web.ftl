@@ -127,9 +127,14 @@ web-motion = Animations
 web-motion-auto = Comme l’appareil
 web-motion-less = Réduites
 web-auto-end = Terminer mon tour tout seul quand il n’y a plus rien à décider, après 3 secondes pour annuler
+web-auto-end-ask = Les tours où il ne restait rien à décider se terminaient tout seuls, après 3 secondes. Garder cela ?
+web-auto-end-keep = Garder
+web-auto-end-stop = Je termine mes tours
 web-chances = Montrer les chances de gagner à côté de ma maison, dans les parties avec indices
 web-sound = Sons
 web-volume = Niveau sonore
+web-mute = Couper le son
+web-unmute = Activer le son
 web-page-kept = Cette page démarre aussi sans connexion.
 web-page-not-kept = Cette page a besoin d’une connexion pour démarrer : à une adresse en http au lieu de https, les navigateurs n’en gardent pas de copie.
 web-sound-ask = Voulez-vous des sons discrets ?
@@ -183,6 +188,8 @@ web-look = Voir la maison – { $name } : { $points ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 }
+web-house-previous = Maison précédente
+web-house-next = Maison suivante
 web-facts = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -251,6 +258,11 @@ web-end-deep = La carte Fin de partie est encore loin
 web-end-near = La carte Fin de partie peut sortir : { $chance } %
 web-end-drawn = La carte Fin de partie est sortie
 web-end-tag = Fin proche
+web-near-title = La partie peut finir à chaque remplissage.
+web-near-about = { $count ->
+    [one] La dernière carte de la pioche est la carte Fin de partie.
+   *[other] La carte Fin de partie est l’une des { $count } dernières. Quand elle sort, le meilleur score l’emporte.
+}
 web-can-win = peut gagner
 web-can-win-next = peut gagner à son prochain tour
 web-second-card = Choisissez une deuxième carte.
@@ -321,7 +333,6 @@ web-rotate-key = Tourner (R)
 web-flip = Retourner la tuile
 web-flip-key = Retourner (F)
 web-put-back = Reposer la tuile
-web-due-near = À vous. La partie peut finir à chaque remplissage.
 web-due-end = Terminez votre tour, ou annulez.
 web-discard-more = { $count ->
     [one] Encore { $count } carte à défausser.

@@ -127,9 +127,14 @@ web-motion = Animációk
 web-motion-auto = Az eszköz szerint
 web-motion-less = Kevesebb
 web-auto-end = A lépésem magától fejeződjön be, ha nincs több döntésem; addig 3 másodpercig visszavonható
+web-auto-end-ask = Ha már nem volt miről döntened, a lépésed 3 másodperc múlva magától véget ért. Maradjon így?
+web-auto-end-keep = Maradjon
+web-auto-end-stop = Én fejezem be
 web-chances = Látsszanak az esélyek a házam mellett, ha kérhetek tippet
 web-sound = Hangok
 web-volume = Hangerő
+web-mute = Némítás
+web-unmute = Hang be
 web-page-kept = Ez az oldal kapcsolat nélkül is elindul.
 web-page-not-kept = Ennek az oldalnak az indításhoz kapcsolat kell: https helyett http címről a böngészők nem őriznek meg másolatot.
 web-sound-ask = Szóljanak halk hangok?
@@ -180,6 +185,8 @@ web-look = { $name } háza: { $points ->
     [one] { $cards } kártya
    *[other] { $cards } kártya
 }
+web-house-previous = Előző ház
+web-house-next = Következő ház
 web-facts = { $points ->
     [one] { $points } pont
    *[other] { $points } pont
@@ -248,6 +255,11 @@ web-end-deep = A játékvége kártya még mélyen a kártyakészletben van
 web-end-near = Bármikor jöhet a játékvége kártya (esélye: { $chance }%)
 web-end-drawn = Előkerült a játékvége kártya
 web-end-tag = Vége közel
+web-near-title = A játszma bármelyik feltöltésnél véget érhet.
+web-near-about = { $count ->
+    [one] A kártyakészlet utolsó lapja a játékvége kártya.
+   *[other] Az utolsó { $count } lap egyike a játékvége kártya. Ha megjelenik, a legtöbb pont győz.
+}
 web-can-win = nyerhet
 web-can-win-next = a következő lépésében nyerhet
 web-second-card = Válassz még egy kártyát!
@@ -318,7 +330,6 @@ web-rotate-key = Forgatás (R)
 web-flip = A lapka tükrözése
 web-flip-key = Tükrözés (F)
 web-put-back = A lapka visszatevése
-web-due-near = Te jössz. A játszma bármelyik feltöltésnél véget érhet.
 web-due-end = Fejezd be a lépésedet, vagy vond vissza!
 web-discard-more = { $count ->
     [one] Még { $count } kártyát el kell dobnod.
