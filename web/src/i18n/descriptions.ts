@@ -3,7 +3,7 @@
 import { formatCell } from "../art/shapes";
 import { COLOURS, COLUMNS, HAND_LIMIT } from "../constants";
 import { countBag, countCards } from "../game/cards";
-import { parseMove, type ParsedMove } from "../game/notation";
+import type { ParsedMove } from "../game/notation";
 import type { Choice, House, Rating, Sitter, State, TableSummary } from "../wire";
 import { currentLanguage, hasPhrase, say } from "./phrases.svelte";
 
@@ -214,18 +214,6 @@ export function describeMove(move: ParsedMove, who: "you" | "other", name: strin
     default:
       return "";
   }
-}
-
-/** A whole turn in words, with its points. */
-export function describeTurn(state: State, index: number): string {
-  const turn = state.turns[index]!;
-  const who = turn.seat === state.viewer && state.mine.length === 1 ? "you" : "other";
-  const name = nameSeatsInSentences(state)[turn.seat]!;
-  const moves = turn.moves.map((text) => describeMove(parseMove(text), who, name, turn.taken));
-  const before = state.turns[index - 1]?.scores[turn.seat] ?? 0;
-  const points = (turn.scores[turn.seat] ?? before) - before;
-  const score = points ? [say("web-scored", { who, name, points, score: turn.scores[turn.seat]! })] : [];
-  return [...moves, ...score].join(" ");
 }
 
 /** One row of a house in words, from the left. */
