@@ -8,3 +8,5 @@ export const smallScreen = new MediaQuery(
 );
 /** A screen too low for a gable. */
 export const lowScreen = new MediaQuery("(max-height: 759px)");
+/** A screen with room for the history beside the houses. */
+export const largeScreen = new MediaQuery("(min-width: 900px) and (min-aspect-ratio: 1) and (min-height: 560px)");

@@ -12,9 +12,12 @@ export class ChatLog {
   private lastRead = $state(0);
   private joinedAt = 0;
 
-  readonly unread: number = $derived(
-    settings.muted ? 0 : this.lines.filter((line) => line.number > this.lastRead && !this.isMine(line)).length,
+  private readonly news: ChatLine[] = $derived(
+    settings.muted ? [] : this.lines.filter((line) => line.number > this.lastRead && !this.isMine(line)),
   );
+  readonly unread: number = $derived(this.news.length);
+  /** The last line of others that is not read yet. */
+  readonly newest: ChatLine | null = $derived(this.news.at(-1) ?? null);
 
   constructor(private readonly isMine: (line: ChatLine) => boolean) {}
 
@@ -30,7 +33,7 @@ export class ChatLog {
     const lines = new Map([...known, ...chat.lines.map((line) => [line.number, line] as const)]);
     this.lines = [...lines.values()].sort((a, b) => a.number - b.number);
     if (performance.now() - this.joinedAt < HISTORY_WITHIN && !known.size) this.markRead();
-    else if (news.some((line) => !this.isMine(line)) && !settings.muted) playSound("card");
+    else if (news.some((line) => !this.isMine(line)) && !settings.muted) playSound("message");
   }
 
   markRead(): void {
