@@ -23,6 +23,7 @@ from tests.browser.test_browser_local import check_record
 from tests.browser.test_browser_offline import CUT, keep_page
 from tests.browser.test_browser_offline_games import await_release, release
 from tests.browser.test_browser_replay import FAIR, shown_step, wait_for_step
+from tests.browser.test_browser_tutorial import CHAPTERS, Learner
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 PHONE, DESKTOP = (390, 844), (1440, 900)
@@ -169,6 +170,39 @@ def test_a_game_in_a_link_is_shown_and_verified(chrome: Browser, site: str, caps
         wait_for_step(page, len(list(FAIR.moves)))
     assert main(["--language", "en", "verify", link]) == 0
     assert "The secret is" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_a_first_visit_learns_and_plays_on_from_a_link(chrome: Browser, site: str) -> None:
+    with visit(chrome, site) as page:
+        page.goto(site)
+        page.get_by_test_id("learn").click()
+        learner, take = Learner(page), CHAPTERS[0]
+        learner.arrive(take)
+        learner.does(take.steps["two"])
+        page.reload()
+        learner.at(take, "end")
+        page.goto(f"{site}#/game/{pack(FAIR)}.20")
+        page.get_by_test_id("go-on").click()
+        page.locator("dialog[open] label", has_text="The Tourist").click()
+        page.locator("dialog[open] button.primary").click()
+        expect(page).to_have_url(re.compile("#/table/local-"))
+        MousePlayer(page).play(4)
+
+
+@pytest.mark.slow
+def test_a_site_says_what_a_browser_lacks(chrome: Browser, site: str) -> None:
+    with visit(chrome, site) as page:
+        page.add_init_script("WebAssembly.validate = () => false")
+        page.goto(site)
+        lacking = "WebAssembly with SIMD"
+        expect(page.get_by_test_id("offline")).to_contain_text(lacking)
+        page.get_by_test_id("play-now").click()
+        expect(page.get_by_role("alert")).to_contain_text(lacking)
+        page.goto(f"{site}#/game/{pack(FAIR)}.20")
+        expect(page.get_by_role("alert")).to_contain_text(lacking)
+        page.goto(f"{site}#/rules")
+        expect(page.get_by_role("heading", name="The rules")).to_be_visible()
 
 
 @pytest.mark.slow
