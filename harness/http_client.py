@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from harness.fork_server import ForkedProcess
 from harness.limited_server import sets_share
+from harness.waiting import WAIT_SECONDS
 from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
 
 Json = dict[str, Any]
@@ -84,7 +85,7 @@ class Host:
 
     def wait_for_end(self) -> int:
         """Wait for the server to exit."""
-        self.said += self.process.communicate(timeout=30)[0]
+        self.said += self.process.communicate(timeout=WAIT_SECONDS)[0]
         return self.process.returncode
 
     def restart(self) -> None:
@@ -131,7 +132,7 @@ class Visitor:
         self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes, dict[str, str]]:
         """Send an HTTP request."""
-        connection = HTTPConnection("localhost", self.host.port, timeout=30)
+        connection = HTTPConnection("localhost", self.host.port, timeout=WAIT_SECONDS)
         sent = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {})
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         connection.request(method, path, data, sent | (headers or {}))

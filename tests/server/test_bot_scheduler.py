@@ -43,10 +43,12 @@ from nyhavn.server.table.events import StandInStarted
 from nyhavn.server.view.wire import Clock, NewSeat, NewTable, Offer, Options
 from tests.server.metric_samples import read_metric
 
-SLEEPY = "print('ready x', flush=True); import time; time.sleep(60)"
+SLEEP = 60.0
+"""The seconds for which bots hang; whatever waits for one of them takes longer."""
+SLEEPY = f"print('ready x', flush=True); import time; time.sleep({SLEEP})"
 """A bot that never answers."""
 HANGING = f'{sys.executable} -S -c "{SLEEPY}"'
-PATIENT = DEFAULTS._replace(bot_seconds=60.0)
+PATIENT = DEFAULTS._replace(bot_seconds=SLEEP)
 
 
 def first_view() -> View:
@@ -293,7 +295,7 @@ def test_slow_bots_do_not_delay_quick_bots(hanging: list[str]) -> None:
         ]
         await wait_in_loop_until(lambda: pool.gauges["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once)
         assert (pool.queue, pool.slow.queue, pool.quick.queue) == (16, 16, 0)
-        move = await asyncio.wait_for(pool.ask(pool.make_question("apprentice", first_view()), "c0", "t"), 10)
+        move = await asyncio.wait_for(pool.ask(pool.make_question("apprentice", first_view()), "c0", "t"), SLEEP)
         assert move in first_view().legal_moves
         for task in slow:
             task.cancel()
@@ -340,7 +342,7 @@ def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
 
 
 def test_warm_ups_are_bounded_and_do_not_delay_questions(hanging: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    sleepy = f"{sys.executable} -S -c 'import time; time.sleep(60)'"
+    sleepy = f"{sys.executable} -S -c 'import time; time.sleep({SLEEP})'"
     monkeypatch.setattr(
         bot_process, "bot_command", lambda text: bot_command(text) if bot_process.is_quick(text) else sleepy
     )
@@ -353,7 +355,7 @@ def test_warm_ups_are_bounded_and_do_not_delay_questions(hanging: list[str], mon
             pool.schedule_warm_up("montecarlo:playouts=1")
         assert len(pool.due_warm_ups) == waiting == pool.gauges["nyhavn_bot_warming"]
         assert (
-            await asyncio.wait_for(pool.ask(pool.make_question("apprentice", first_view())), 10)
+            await asyncio.wait_for(pool.ask(pool.make_question("apprentice", first_view())), SLEEP)
             in first_view().legal_moves
         )
         assert len([worker for worker in pool.processes if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
@@ -622,7 +624,7 @@ def test_bots_of_an_unattended_timed_game_continue(tmp_path: Path) -> None:
             fake.hang = False
             await live.bot_turns.stop()
             live.bot_turns.start()
-            await asyncio.wait_for(live.bot_turns.task or asyncio.sleep(0), 10)
+            await asyncio.wait_for(live.bot_turns.task or asyncio.sleep(0), WAIT_SECONDS)
             assert fake.questions[-1][1] == f"{UNATTENDED}client"
             assert live.game.person_due == 1
             before = len(fake.questions)

@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from harness.http_client import Host, Page, Visitor, start_host
 from harness.store_files import query_rows
+from harness.waiting import WAIT_SECONDS
 from nyhavn.server.live import hub
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
@@ -58,7 +59,7 @@ def test_damaged_games_are_reported_and_can_be_deleted(host: Host) -> None:
         assert host.log[logged:].count(f"incident {incidents.pop()}") == 1
         assert Visitor(host).request_json("GET", f"{table}/record")[0] == 404
         with anna.socket(table) as socket, pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=30)
+            socket.recv(timeout=WAIT_SECONDS)
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1011
     assert host.log[logged:].count("cannot be read") == len(DAMAGE)

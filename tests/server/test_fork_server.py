@@ -11,6 +11,7 @@ import pytest
 
 from harness.fork_server import PYTHON, ForkedProcess, ForkServer
 from harness.http_client import Host, Process, start_process
+from harness.waiting import WAIT_SECONDS
 
 SHOWING = """
 import os, signal, sys
@@ -33,7 +34,7 @@ def run(start: Callable[[list[str], IO[str]], Process], folder: Path) -> tuple[i
     """Run the module `showing`: its exit code, its output and its errors."""
     with (folder / "errors").open("w+") as errors:
         process = start([*PYTHON, "showing", "a", "b c"], errors)
-        said = process.communicate(timeout=30)[0]
+        said = process.communicate(timeout=WAIT_SECONDS)[0]
         errors.seek(0)
         return process.returncode, said, errors.read()
 

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from uvicorn.server import ServerState
 
 from harness.http_client import Host, Visitor, start_host
+from harness.waiting import WAIT_SECONDS
 from nyhavn.bots.catalog import QUICK
 from nyhavn.server.http.addresses import NOWHERE
 from nyhavn.server.http.deadlines import Config
@@ -460,5 +461,5 @@ def test_a_device_that_floods_is_delayed_as_long_as_is_set(host: Host) -> None:
         assert closing_code(page) == 1009
     began = monotonic()
     with connect_live(host, anna, table, ATTACKER) as page:
-        page.recv(timeout=20)
+        page.recv(timeout=WAIT_SECONDS)
     assert monotonic() - began >= 2.5

@@ -136,7 +136,7 @@ def closing_code(live: ClientConnection) -> int | None:
     """The code with which a connection is closed."""
     with suppress(ConnectionClosed):
         while True:
-            live.recv(timeout=20)
+            live.recv(timeout=WAIT_SECONDS)
     return live.close_code
 
 
@@ -621,14 +621,14 @@ def test_floods_of_frames_are_closed_and_cost_others_little(host: Host, kind: st
     anna, mallory = Visitor(host), Visitor(host)
     table, other = anna.open_table("Anna", "Bo"), mallory.open_table("Mallory", "Bo")
     with connect_live(host, anna, table, VICTIM) as victim, connect_live(host, mallory, other, ATTACKER) as attacker:
-        victim.recv(timeout=20)
+        victim.recv(timeout=WAIT_SECONDS)
         wire = attacker.socket
         with suppress(BrokenPipeError, ConnectionResetError, TimeoutError):
             wire.settimeout(1)
             for _ in range(20):
                 wire.sendall(FLOODS[kind] * (100_000 // len(FLOODS[kind])))
         victim.send(json.dumps({"type": "why", "id": kind, "seq": 1, "move": "t12"}))
-        while json.loads(victim.recv(timeout=20)).get("id") != kind:
+        while json.loads(victim.recv(timeout=WAIT_SECONDS)).get("id") != kind:
             pass
         assert closing_code(attacker) == 4429
     assert count_limited(host, "messages" if kind == "messages" else "pings") >= 1
@@ -639,7 +639,7 @@ def test_a_few_pings_are_answered(host: Host) -> None:
     with connect_live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
         assert all(page.ping().wait(20) for _ in range(10))
         page.send(["{}", " ", " "])
-        while json.loads(page.recv(timeout=20))["type"] != "answer":
+        while json.loads(page.recv(timeout=WAIT_SECONDS))["type"] != "answer":
             pass
 
 
@@ -664,7 +664,7 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
             connect_live(host, anna, table, ATTACKER)
         assert refused.value.response.status_code == 429
         with connect_live(host, anna, table, VICTIM) as page:
-            assert json.loads(page.recv(timeout=20))["type"] == "state"
+            assert json.loads(page.recv(timeout=WAIT_SECONDS))["type"] == "state"
         stack.close()
         wait_until(lambda: can_come(host, anna, table))
         assert host.log == ""
@@ -676,9 +676,9 @@ def test_the_device_with_most_sockets_gives_way_to_another(tmp_path: Path) -> No
         first, second, own = anna.open_table("Anna", "Bo"), anna.open_table("Anna", "Bo"), bela.open_table("Bela", "Bo")
         pages = [stack.enter_context(connect_live(host, anna, table, ATTACKER)) for table in (first, second, second)]
         for page in pages:
-            assert json.loads(page.recv(timeout=20))["type"] == "state"
+            assert json.loads(page.recv(timeout=WAIT_SECONDS))["type"] == "state"
         page = stack.enter_context(connect_live(host, bela, own, ATTACKER))
-        assert json.loads(page.recv(timeout=20))["type"] == "state"
+        assert json.loads(page.recv(timeout=WAIT_SECONDS))["type"] == "state"
         assert closing_code(pages[0]) == 4429
         with pytest.raises(InvalidStatus):
             connect_live(host, anna, first, ATTACKER)
@@ -691,7 +691,7 @@ def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
         table = anna.open_table("Anna", "Bo")
         for _ in range(5):
             with connect_live(host, anna, table, ATTACKER) as page:
-                assert json.loads(page.recv(timeout=20))["type"] == "state"
+                assert json.loads(page.recv(timeout=WAIT_SECONDS))["type"] == "state"
                 for number in range(10):
                     page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
                 reset_connection(page.socket)
@@ -741,12 +741,12 @@ def test_those_with_a_seat_find_room_at_a_full_table(tmp_path: Path) -> None:
         table = anna.open_lobby("Anna", "?")
         vera.watch(table, anna.links(table)["watch"])
         for _ in range(3):
-            stack.enter_context(connect_live(host, vera, table, ATTACKER)).recv(timeout=20)
+            stack.enter_context(connect_live(host, vera, table, ATTACKER)).recv(timeout=WAIT_SECONDS)
         with pytest.raises(InvalidStatus) as refused:
             connect_live(host, vera, table, ATTACKER)
         assert refused.value.response.status_code == 429
         with connect_live(host, anna, table, VICTIM) as page:
-            assert json.loads(page.recv(timeout=20))["type"] == "lobby"
+            assert json.loads(page.recv(timeout=WAIT_SECONDS))["type"] == "lobby"
         assert count_limited(host, "sockets_per_table") == 1
 
 
@@ -758,9 +758,9 @@ def test_the_address_with_most_watchers_gives_way_at_a_full_table(tmp_path: Path
             watcher.watch(table, anna.links(table)["watch"])
         floods = [stack.enter_context(connect_live(host, vera, table, ATTACKER)) for _ in range(4)]
         for page in floods:
-            page.recv(timeout=20)
+            page.recv(timeout=WAIT_SECONDS)
         others = [stack.enter_context(connect_live(host, will, table, VICTIM)) for _ in range(2)]
-        assert [json.loads(page.recv(timeout=20))["type"] for page in others] == ["lobby"] * 2
+        assert [json.loads(page.recv(timeout=WAIT_SECONDS))["type"] for page in others] == ["lobby"] * 2
         assert [closing_code(page) for page in floods[:1:-1]] == [4429] * 2
         for source, watcher in ((VICTIM, will), (ATTACKER, vera)):
             with pytest.raises(InvalidStatus):
@@ -776,7 +776,7 @@ def test_the_oldest_page_of_a_device_gives_way(tmp_path: Path) -> None:
         ]
         assert closing_code(pages[0]) == 4409
         for page in pages[1:]:
-            assert json.loads(page.recv(timeout=20))["type"] == "state"
+            assert json.loads(page.recv(timeout=WAIT_SECONDS))["type"] == "state"
         assert count_limited(host, "pages_per_device") == 1
 
 
@@ -888,7 +888,7 @@ def test_what_is_too_large_or_not_allowed_is_counted(tmp_path: Path) -> None:
             assert closing_code(page) == 1009
         assert (count_limited(host, "request_bytes"), count_limited(host, "floods")) == (2, 0)
         with connect_live(host, anna, table, ATTACKER) as page:
-            assert json.loads(page.recv(timeout=20))["type"] == "state"
+            assert json.loads(page.recv(timeout=WAIT_SECONDS))["type"] == "state"
         assert count_limited(host, "floods") == 1
 
 
@@ -909,7 +909,7 @@ def test_messages_of_an_address_are_handled_one_after_the_other(tmp_path: Path) 
                 for number in range(5):
                     page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
             for page in (one, two):
-                while json.loads(page.recv(timeout=20)).get("id") != "4":
+                while json.loads(page.recv(timeout=WAIT_SECONDS)).get("id") != "4":
                     pass
             assert monotonic() - start > 1.0
 
@@ -1060,7 +1060,7 @@ def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
         whole.sessions.clear()
         slow = [asyncio.create_task(whole.find(name, ATTACKER)) for name in names[:-1]]
         quick = [asyncio.create_task(whole.find(names[-1], source)) for source in (VICTIM, "")]
-        assert all(await asyncio.wait_for(asyncio.gather(*quick), 10))
+        assert all(await asyncio.wait_for(asyncio.gather(*quick), WAIT_SECONDS))
         assert (len(tried) <= 3, tried.index(names[-1]), tried.count(names[-1])) == (True, 1, 1)
         assert all(await asyncio.gather(*slow))
         assert (sorted(tried), len(whole.locks)) == (sorted(names), 0)
@@ -1255,7 +1255,7 @@ def test_messages_that_cannot_be_read_leave_the_connection_open(host: Host, said
     with connect_live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
         for _ in range(2):
             page.send(said)
-            while (told := json.loads(page.recv(timeout=20)))["type"] != "answer":
+            while (told := json.loads(page.recv(timeout=WAIT_SECONDS)))["type"] != "answer":
                 pass
             assert told["refusal"] == "unreadable"
     assert "Traceback" not in host.log

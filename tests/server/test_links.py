@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from harness.http_client import Host, Json, Page, Visitor, add_nonces, start_host
+from harness.waiting import WAIT_SECONDS
 from nyhavn.game.record import Record
 from nyhavn.server.http import link_routes
 from nyhavn.server.http.addresses import ListenAddress
@@ -164,7 +165,7 @@ def test_links_list_the_addresses_of_the_local_network(tmp_path: Path) -> None:
         addresses = anna.links(anna.open_lobby("Anna", "?"))["addresses"]
         assert addresses == ListenAddress("0.0.0.0", host.port).addresses
         for address in addresses:
-            with urlopen(f"{address}/api/openapi.json", timeout=20) as answer:
+            with urlopen(f"{address}/api/openapi.json", timeout=WAIT_SECONDS) as answer:
                 assert answer.status == 200
 
 

@@ -11,6 +11,7 @@ from weakref import ReferenceType, ref
 
 import pytest
 
+from harness.waiting import WAIT_SECONDS
 from nyhavn.server.limits.admission import Admission, Requester
 from nyhavn.server.limits.fair_lock import FairLock, FairLocks, run_in_thread
 from nyhavn.server.limits.settings import DEFAULTS, Rate
@@ -254,7 +255,7 @@ def test_a_fair_lock_passes_to_the_next_waiter_if_one_is_cancelled() -> None:
         await asyncio.sleep(0)
         lock.release()
         leaving.cancel()
-        await asyncio.wait_for(staying, 20)
+        await asyncio.wait_for(staying, WAIT_SECONDS)
         lock.release()
         return lock.locked or bool(lock.waiting)
 

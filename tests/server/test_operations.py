@@ -213,7 +213,7 @@ def test_the_public_origin_behind_a_proxy_is_accepted(host: Host) -> None:
     table = json.loads(anna.request("GET", "/api/tables", None, PROXIED)[1])[0]["table"]
     assert anna.cookie
     with connect_through_proxy(host, anna.cookie, table, PROXIED["Host"], PUBLIC) as socket:
-        assert json.loads(socket.recv(timeout=30))["type"] == "state"
+        assert json.loads(socket.recv(timeout=WAIT_SECONDS))["type"] == "state"
     insecure = PUBLIC.replace("https:", "http:")
     for name, origin in (
         (PROXIED["Host"], "https://evil.example"),

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from harness.http_client import Host, Json, Page, Visitor, start_host
+from harness.waiting import WAIT_SECONDS
 from nyhavn.game.record import Record
 from nyhavn.server.http.requests import OTHERWISE, STATUS
 from nyhavn.server.limits.settings import DEFAULTS
@@ -338,7 +339,7 @@ def until_let_in(visitor: Visitor, table: str) -> float:
     """The time in seconds until a page receives a table."""
     began = monotonic()
     with visitor.socket(table) as socket:
-        socket.recv(timeout=30)
+        socket.recv(timeout=WAIT_SECONDS)
     return monotonic() - began
 
 
@@ -346,7 +347,7 @@ def closing_code(socket: ClientConnection) -> int | None:
     """The code with which the server closes a connection."""
     with suppress(ConnectionClosed):
         while True:
-            socket.recv(timeout=20)
+            socket.recv(timeout=WAIT_SECONDS)
     return socket.close_code
 
 
@@ -381,7 +382,7 @@ def test_other_origins_are_refused(host: Host, visitor: Visitor) -> None:
         status, _, _ = visitor.request("DELETE", f"/api/tables/{table}", headers={"Origin": origin})
         assert status == 403
     with visitor.socket(table, Origin=f"http://localhost:{host.port}") as socket:
-        assert socket.recv(timeout=20)
+        assert socket.recv(timeout=WAIT_SECONDS)
     status, _, _ = visitor.request("GET", "/api/tables", headers={"Host": "evil.example"})
     assert status == 403
 
@@ -528,7 +529,7 @@ def test_a_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
         assert "Traceback" not in host.log
         children = psutil.Process(host.process.pid).children(recursive=True)
         host.stop()
-        assert psutil.wait_procs(children, timeout=10)[1] == []
+        assert psutil.wait_procs(children, timeout=WAIT_SECONDS)[1] == []
 
 
 # The schema

@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import text
 from starlette.requests import Request
 
+from harness.waiting import WAIT_SECONDS
 from nyhavn import server
 from nyhavn.bots.catalog import BOTS
 from nyhavn.bots.net_bots import MASTER_LIMIT
@@ -159,7 +160,7 @@ def test_the_bot_pool_can_be_closed_during_warm_ups() -> None:
         pool = BotPool()
         for name in ("tourist", "mason", "montecarlo"):
             pool.schedule_warm_up(name)
-        await asyncio.gather(*(asyncio.wait_for(pool.close(), 20) for _ in range(3)))
+        await asyncio.gather(*(asyncio.wait_for(pool.close(), WAIT_SECONDS) for _ in range(3)))
         await pool.close()
         assert (pool.busy, pool.idle, pool.due_warm_ups) == (set(), [], set())
         pool.schedule_warm_up("tourist")
@@ -368,7 +369,7 @@ def test_a_server_that_is_still_starting_stops_cleanly(tmp_path: Path) -> None:
     assert server.stdout
     server.stdout.readline()
     server.send_signal(signal.SIGINT)
-    _, err = server.communicate(timeout=30)
+    _, err = server.communicate(timeout=WAIT_SECONDS)
     assert (server.returncode, err) == (0, "")
 
 
@@ -383,15 +384,15 @@ def test_play_prints_its_address_and_stops_cleanly(tmp_path: Path, number: int) 
         assert "http://localhost:" in said
         assert f":{port}/" not in said
     again = start_process("play", "--no-browser", "--data", str(tmp_path))
-    out, err = again.communicate(timeout=30)
+    out, err = again.communicate(timeout=WAIT_SECONDS)
     assert (again.returncode, err) == (0, "")
     assert said.split()[3] in out
     serve = start_process("serve", "--data", str(tmp_path))
-    out, err = serve.communicate(timeout=30)
+    out, err = serve.communicate(timeout=WAIT_SECONDS)
     assert serve.returncode == 2
     assert "already" in err
     first.send_signal(number)
-    out, err = first.communicate(timeout=30)
+    out, err = first.communicate(timeout=WAIT_SECONDS)
     assert (first.returncode, err) == (0, "")
     assert str(tmp_path) in out
 
@@ -411,7 +412,7 @@ def test_play_prints_its_address_and_stops_cleanly(tmp_path: Path, number: int) 
 def test_serve_reports_bad_arguments_without_a_traceback(tmp_path: Path, words: tuple[str, str]) -> None:
     default = [] if "--data" in words else ["--data", str(tmp_path)]
     process = start_process("serve", *default, *words)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 2
     assert err.startswith(("nyhavn: ", "usage: "))
     assert "Traceback" not in err

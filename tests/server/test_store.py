@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import event
 
 from harness.store_files import query_rows
+from harness.waiting import WAIT_SECONDS
 from nyhavn.server.ops.health import Health
 from nyhavn.server.store import database, failures, schema
 from nyhavn.server.store.failures import NotStored
@@ -40,9 +41,9 @@ def test_the_writer_continues_after_an_unexpected_exception(tmp_path: Path, capl
     async def run() -> None:
         store = await open_store_with_game(tmp_path / "tables.sqlite")
         pieces = [store.watch(GAME, "w1"), store.store_chat_line(GAME, UNWRITABLE, 100), store.watch(GAME, "w2")]
-        found = await asyncio.wait_for(asyncio.gather(*pieces, return_exceptions=True), 20)
+        found = await asyncio.wait_for(asyncio.gather(*pieces, return_exceptions=True), WAIT_SECONDS)
         assert [type(each) for each in found] == [type(None), NotStored, type(None)]
-        await asyncio.wait_for(store.watch(GAME, "w3"), 20)
+        await asyncio.wait_for(store.watch(GAME, "w3"), WAIT_SECONDS)
         await store.close()
 
     asyncio.run(run())
@@ -56,8 +57,8 @@ def test_the_writer_recovers_if_its_thread_could_not_start(tmp_path: Path, monke
         with monkeypatch.context() as patched:
             patched.setattr(store.writer.thread, "submit", fail_to_start)
             with pytest.raises(NotStored):
-                await asyncio.wait_for(store.watch(GAME, "w1"), 20)
-        await asyncio.wait_for(store.watch(GAME, "w1"), 20)
+                await asyncio.wait_for(store.watch(GAME, "w1"), WAIT_SECONDS)
+        await asyncio.wait_for(store.watch(GAME, "w1"), WAIT_SECONDS)
         await store.close()
 
     asyncio.run(run())
@@ -74,14 +75,14 @@ def test_writes_fail_at_once_after_the_writer_has_ended(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         assert store.writer.task
         store.writer.task.cancel()
-        found = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 20)
+        found = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), WAIT_SECONDS)
         assert {type(each) for each in found} == {NotStored}
         with pytest.raises(NotStored):
-            await asyncio.wait_for(store.watch(GAME, "w"), 20)
+            await asyncio.wait_for(store.watch(GAME, "w"), WAIT_SECONDS)
         await store.close()
         await store.close()
         with pytest.raises(NotStored):
-            await asyncio.wait_for(store.watch(GAME, "w"), 20)
+            await asyncio.wait_for(store.watch(GAME, "w"), WAIT_SECONDS)
 
     asyncio.run(run())
 
@@ -91,7 +92,7 @@ def test_a_write_that_timed_out_does_not_block_later_writes(tmp_path: Path) -> N
         store = await open_store_with_game(tmp_path / "tables.sqlite")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(store.watch(GAME, "w1"), 0)
-        await asyncio.wait_for(store.watch(GAME, "w2"), 20)
+        await asyncio.wait_for(store.watch(GAME, "w2"), WAIT_SECONDS)
         await store.close()
 
     asyncio.run(run())
