@@ -114,6 +114,10 @@ const REQUESTS = {
     write(viewed, view);
     return engine.contenders(viewed, copy);
   },
+  validate({ words }) {
+    load(words);
+    return engine.validate(game);
+  },
   summarise({ words, loser }) {
     load(words);
     wordsAt(facts, layout.facts.FACTS).fill(0n);

@@ -43,6 +43,7 @@ from tests.rules import naive_rules
 from tests.rules.test_contenders import random_high_position
 from tests.rules.test_golden import FILES, play_golden_file
 from tests.rules.test_perft import LINES
+from tests.rules.test_validation import changed_positions, validate
 from tests.tiers import first_quick
 
 SEED, GAMES = 7, 2000
@@ -191,6 +192,11 @@ def test_contenders(module: EngineModule) -> None:
         answer = module.ask("contenders", view=[*view.words, *view.unknown, 0])
         assert answer == sum(1 << seat for seat in view.contenders)
     assert 10 < found < 50
+
+
+def test_validation(module: EngineModule) -> None:
+    for words in [*changed_positions(300, 6), *(list(position.words) for position in sampled_positions(100, 6))]:
+        assert module.ask("validate", words=words) == validate(words)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -26,6 +26,7 @@ from nyhavn.rules import (
     supply,
     taking,
     turn,
+    validation,
     words,
 )
 from nyhavn.rules.numbers import TAKE_COUNT
@@ -59,6 +60,7 @@ RULES = (
     facts,
     contenders,
     explanation,
+    validation,
 )
 COMPILED_MODULES = (
     *RULES,

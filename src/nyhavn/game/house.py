@@ -9,9 +9,9 @@ from nyhavn.game.errors import Refusal
 from nyhavn.game.notation import Reader, read_whole
 from nyhavn.game.value import Value
 from nyhavn.rules.bitboard import lowest
-from nyhavn.rules.building import neighbours
 from nyhavn.rules.material import COLOURS, COLUMNS, ROWS
-from nyhavn.rules.scoring import GROUND, points
+from nyhavn.rules.scoring import points
+from nyhavn.rules.validation import stands
 
 WHITE = "W"
 COLUMN_NAMES = "abcde"
@@ -172,10 +172,7 @@ class House(Value):
     @property
     def stands(self) -> bool:
         """Whether every covered cell is connected with the ground."""
-        reached = self.covered & GROUND
-        while (grown := reached | neighbours(reached) & self.covered) != reached:
-            reached = grown
-        return reached == self.covered
+        return stands(self.covered)
 
 
 def read_row(reader: Reader) -> str:

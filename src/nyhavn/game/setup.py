@@ -11,8 +11,8 @@ from nyhavn.game.engine import Words, spread
 from nyhavn.game.errors import Refusal
 from nyhavn.game.house import House
 from nyhavn.game.notation import Reader
+from nyhavn.rules import validation
 from nyhavn.rules import words as at
-from nyhavn.rules.bonuses import bonus_possible
 from nyhavn.rules.building import list_builds
 from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import (
@@ -21,29 +21,25 @@ from nyhavn.rules.material import (
     CARDS_PER_COLOUR,
     COLOURS,
     END,
-    HAND_LIMIT,
     MAX_PLAYERS,
     MIN_PLAYERS,
     PIERS,
     SIZES,
-    START_HANDS,
-    TILES_PER_COLOUR,
-    WHITE_TILES,
-    WINNING_SCORE,
 )
-from nyhavn.rules.scoring import coats
 
 WATCHER = "-"
 SEAT_NAMES = "1234"
-EMPTY_PIERS = {
-    Phase.TURN: (0,),
-    Phase.DISCARD: (2, 3),
-    Phase.BUILD: (2, 3),
-    Phase.BONUS: (0, 2, 3),
-    Phase.DRAW: (1, 2, 3),
-    Phase.OVER: (0, 1, 2, 3),
+REFUSALS = {
+    validation.WRONG_HAND: Refusal.WRONG_HAND,
+    validation.ABILITIES_DO_NOT_ADD_UP: Refusal.ABILITIES_DO_NOT_ADD_UP,
+    validation.HOUSE_IN_THE_AIR: Refusal.HOUSE_IN_THE_AIR,
+    validation.NOT_OVER: Refusal.NOT_OVER,
+    validation.SHOULD_BE_OVER: Refusal.SHOULD_BE_OVER,
+    validation.TOO_MANY_DISCARDS: Refusal.WRONG_HAND,
+    validation.NO_BONUS_OPEN: Refusal.NO_BONUS_OPEN,
+    validation.NOTHING_TO_BUILD: Refusal.NOTHING_TO_BUILD,
 }
-"""The possible numbers of empty piers in each phase."""
+"""The refusals of contradictions at a seat or in the phase."""
 
 
 class SeatSetup(NamedTuple):
@@ -55,16 +51,6 @@ class SeatSetup(NamedTuple):
     hidden: Bag
     unknown: int
     abilities: str
-
-    @property
-    def hand_size(self) -> int:
-        """How many cards are in the hand."""
-        return len(self.seen) + self.secret
-
-    @property
-    def secret(self) -> int:
-        """How many cards in the hand are not public."""
-        return len(self.hidden) + self.unknown
 
     def words(self) -> list[int]:
         """The seat's state words."""
@@ -104,6 +90,18 @@ class Setup:
         for seat in self.seats:
             shown += seat.seen + seat.hidden
         return {colour: CARDS_PER_COLOUR[self.players] - shown[colour] for colour in COLOURS}
+
+    @property
+    def counts_unseen_cards(self) -> bool:
+        """Whether a view says how many cards it does not show; a position shows all."""
+        unseen = self.unseen + sum(seat.unknown for seat in self.seats)
+        return not self.viewer or unseen == sum(self.rest.values())
+
+    @property
+    def counts_abilities(self) -> bool:
+        """Whether the stock has the ability tiles that no seat owns."""
+        owned = [ability.upper() for seat in self.seats for ability in seat.abilities]
+        return all(left + owned.count(ability) == self.players for ability, left in self.stock.items())
 
     def words(self) -> Words:
         """The state words; in a view, the supply holds all unseen cards."""
@@ -245,78 +243,26 @@ def problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
         yield Refusal.NO_SUCH_SEAT, setup.places["turn"]
     if setup.viewer and setup.viewer not in SEAT_NAMES[: setup.players] + WATCHER:
         yield Refusal.NO_SUCH_SEAT, setup.places["viewer"]
-    yield from card_problems(setup)
-    yield from stock_problems(setup)
-    for i, seat in enumerate(setup.seats):
-        yield from seat_problems(setup, i, seat)
-    yield from phase_problems(setup)
-
-
-def card_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
-    """Wrong numbers of cards, and cards in impossible places."""
-    ends = setup.supply[END] + setup.harbour.count(END)
-    if ends > 1 or (setup.players == 2 and ends == 0) or (END in setup.harbour and setup.phase is not Phase.OVER):
+    w, t = spread(setup.words()), lookup_table()
+    if not validation.end_card_fits(w, t):
         yield Refusal.WRONG_END_CARD, setup.places["harbour" if END in setup.harbour else "supply"]
-    rest = setup.rest
-    unknown = setup.unseen + sum(seat.unknown for seat in setup.seats)
-    fits = unknown == sum(rest.values()) if setup.viewer else all(setup.supply[c] == n for c, n in rest.items())
-    if not fits or min(rest.values()) < 0:
+    if not (validation.cards_add_up(w, t) and setup.counts_unseen_cards):
         yield Refusal.CARDS_DO_NOT_ADD_UP, setup.places["supply"]
-    if setup.harbour.count(EMPTY_PIER) not in EMPTY_PIERS[setup.phase]:
+    if not validation.harbour_fits(w):
         yield Refusal.WRONG_HARBOUR, setup.places["harbour"]
-
-
-def stock_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
-    """Wrong numbers of tiles and abilities."""
-    houses = [seat.house for seat in setup.seats]
-    for i, stock in enumerate(setup.tiles):
-        built = [n - left for n, left in zip(TILES_PER_COLOUR[setup.players], stock, strict=True)]
-        spaces = sum(house.painted[i].bit_count() for house in houses)
-        bricks = sum((house.painted[i] & ~house.windows).bit_count() for house in houses)
-        sizes = sum(size * n for size, n in zip(SIZES, built, strict=True))
-        if min(built) < 0 or bricks != sum(built) or spaces != sizes:
-            yield Refusal.TILES_DO_NOT_ADD_UP, setup.places["tiles"]
-    if setup.whites + sum(house.white.bit_count() for house in houses) != WHITE_TILES:
+    if not validation.tiles_add_up(w, t):
         yield Refusal.TILES_DO_NOT_ADD_UP, setup.places["tiles"]
-    for ability, left in setup.stock.items():
-        if left + sum(ability in seat.abilities.upper() for seat in setup.seats) != setup.players:
-            yield Refusal.ABILITIES_DO_NOT_ADD_UP, setup.places["abilities"]
-
-
-def seat_problems(setup: Setup, i: int, seat: SeatSetup) -> Iterator[tuple[Refusal, int]]:
-    """An impossible hand, house or set of abilities."""
-    surplus = setup.open if setup.phase is Phase.DISCARD and i == setup.seat else 0
-    too_large = seat.hand_size != HAND_LIMIT + surplus if surplus else seat.hand_size > HAND_LIMIT
-    if too_large or seat.secret > START_HANDS[i]:
-        yield Refusal.WRONG_HAND, seat.place
-    if ABILITIES[0] not in seat.abilities.upper():
-        yield Refusal.ABILITIES_DO_NOT_ADD_UP, seat.place
-    if not seat.house.stands:
-        yield Refusal.HOUSE_IN_THE_AIR, seat.place
-
-
-def phase_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
-    """A phase that contradicts the rest of the position."""
-    place = setup.places["turn"]
-    w = spread(setup.words())
-    mover = setup.seats[setup.seat]
-    high = [seat for seat in setup.seats if seat.house.score >= WINNING_SCORE]
-    if setup.phase is Phase.OVER:
-        if len(high) + setup.harbour.count(END) != 1 or (high and high[0] is not mover):
-            yield Refusal.NOT_OVER, place
-    elif high:
-        yield Refusal.SHOULD_BE_OVER, high[0].place
-    if setup.phase is Phase.DISCARD and setup.open > setup.harbour.count(EMPTY_PIER):
-        yield Refusal.WRONG_HAND, place
-    if setup.phase is Phase.BONUS and (setup.open > earned_coats(mover.house) or not bonus_possible(w)):
-        yield Refusal.NO_BONUS_OPEN, place
-    if setup.phase is Phase.BUILD and ("T" not in mover.abilities or not may_build(setup, w)):
-        yield Refusal.NOTHING_TO_BUILD, place
-
-
-def earned_coats(house: House) -> int:
-    """The number of coats of arms that a house has earned so far."""
-    return coats(0, house.covered)
+    if not setup.counts_abilities:
+        yield Refusal.ABILITIES_DO_NOT_ADD_UP, setup.places["abilities"]
+    for number, seat in enumerate(setup.seats):
+        if found := validation.validate_seat(w, number, seat.unknown):
+            yield REFUSALS[found], seat.place
+    if found := validation.validate_phase(w):
+        winner = validation.winning_seat(w)
+        at_seat = found == validation.SHOULD_BE_OVER
+        yield REFUSALS[found], setup.seats[winner].place if at_seat else setup.places["turn"]
+    if setup.phase is Phase.BUILD and not may_build(setup, w):
+        yield Refusal.NOTHING_TO_BUILD, setup.places["turn"]
 
 
 def may_build(setup: Setup, w: list[int]) -> bool:

@@ -192,6 +192,12 @@ export class Engine {
     return listBits(this.#exports.contenders(this.#view, this.#game));
   }
 
+  /** Whether a position can occur in a game. */
+  isPossible(position: Position): boolean {
+    this.#load(position);
+    return this.#exports.validate(this.#game) === layout.validation.POSSIBLE;
+  }
+
   /** The code of the reason why a move that is not legal is not. */
   explain(position: Position, claim: Claim): string {
     this.#loadClaim(position, claim);

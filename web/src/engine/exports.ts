@@ -30,6 +30,8 @@ export interface Exports {
   explain(w: Address, claim: Address): number;
   /** How many cards the payment of a claimed build lacks, which is refused because it pays too few. */
   count_missing(w: Address, claim: Address): number;
+  /** The number of the first contradiction in a position, or POSSIBLE; later checks rely on the earlier ones. */
+  validate(w: Address): number;
   /** Set up a game before its deal; the same seed deals the same cards. */
   begin(w: Address, players: number, seed: number): void;
   /** Play a decision and the draws that follow it, list the legal numbers and return how many there are. */

@@ -1,7 +1,7 @@
 /** Reads positions in notation, such as the start of a game in its record. */
 
-import { countCards, layout, type Engine, type Position } from "../engine/engine";
-import { PHASES, seatWord, writePosition } from "./notation";
+import { layout, type Engine, type Position } from "../engine/engine";
+import { PHASES, writePosition } from "./notation";
 
 const { words: at, material } = layout;
 const CARDS = [...material.CARDS];
@@ -72,14 +72,9 @@ export function readPosition(engine: Engine, text: string): Position {
   return words;
 }
 
-/** The first position, which has all cards of the game, and is written as it was read. */
+/** The position in a text; an error is thrown if it cannot occur in a game, or is written in another way. */
 export function readStart(engine: Engine, text: string): Position {
   const start = readPosition(engine, text);
-  const seats = [...Array(start[at.PLAYERS]!).keys()];
-  const harbour = [...text.split(" ")[1]!].filter((card) => card !== ".").length;
-  const bags = [start[at.SUPPLY]!, start[at.DISCARDS]!, ...seats.map((seat) => seatWord(start, seat, at.HAND))];
-  const cards = bags.flatMap((bag) => countCards(bag).slice(0, material.COLOURS.length)).reduce((sum, n) => sum + n, 0);
-  const all = material.CARDS_PER_COLOUR[`${seats.length}` as keyof typeof material.CARDS_PER_COLOUR];
-  if (writePosition(start) !== text || cards + harbour !== all * material.COLOURS.length) throw new Error("impossible");
+  if (!engine.isPossible(start) || writePosition(start) !== text) throw new Error("impossible");
   return start;
 }

@@ -7,7 +7,7 @@ from inspect import getdoc, signature
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from nyhavn.rules import contenders, description, explanation, facts, knowledge, playout, supply, turn
+from nyhavn.rules import contenders, description, explanation, facts, knowledge, playout, supply, turn, validation
 from nyhavn.search import choice, evaluation, lookahead, valuation
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
@@ -25,6 +25,7 @@ EXPORTS: tuple[Callable[..., Any], ...] = (
     contenders.contenders,
     explanation.explain,
     explanation.count_missing,
+    validation.validate,
     playout.begin,
     playout.advance,
     playout.play_games,

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Iterator
 from types import ModuleType
 
-from nyhavn.rules import description, explanation, facts, knowledge, material, numbers, playout, words
+from nyhavn.rules import description, explanation, facts, knowledge, material, numbers, playout, validation, words
 from nyhavn.search import choice, evaluation, lookahead, network, valuation, workspace
 
 SECTIONS: dict[str, ModuleType] = {
@@ -19,6 +19,7 @@ SECTIONS: dict[str, ModuleType] = {
     "description": description,
     "facts": facts,
     "explanation": explanation,
+    "validation": validation,
     "network": network,
     "evaluation": evaluation,
     "workspace": workspace,
