@@ -29,6 +29,8 @@ BURST = 30
 
 UNTHROTTLED = [f"--limit={name}=1000/1e9" for name in ("requests", "messages-per-address", "tables")]
 """The options of a server without rate limits per address."""
+PATIENT = "--limit=bot-margin-seconds=60"
+"""The option of a server that logs no bot as late, however busy the machine is."""
 
 
 def start_process(command: list[str], errors: IO[str]) -> Process:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -29,7 +29,7 @@ SLOW = (
 
 
 def pytest_configure() -> None:
-    """Select English before anything is imported or started, reset signals, and give property tests no deadline.
+    """Select English before anything is imported or started, reset signals, and set no time for property tests.
 
     A shell ignores SIGINT in the commands that it runs in the background, and every process that a test starts
     would inherit that.
@@ -37,7 +37,7 @@ def pytest_configure() -> None:
     os.environ["NYHAVN_LANGUAGE"] = "en"
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
-    settings.register_profile("untimed", deadline=None)
+    settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("untimed")
 
 

@@ -14,7 +14,7 @@ from random import Random
 import msgspec
 import pytest
 
-from harness.http_client import Host, Json, Page, Visitor, add_nonces, start_host
+from harness.http_client import PATIENT, Host, Json, Page, Visitor, add_nonces, start_host
 from harness.redeals import encode_state, redeal_for_viewer
 from harness.table_games import SECRET, sampled_tables
 from nyhavn.server.store.fsck import check_store
@@ -48,7 +48,7 @@ def test_hidden_cards_change_no_byte_of_the_state_of_any_seat_or_spectator() -> 
 
 @pytest.mark.parametrize("seats", [("Anna", "bot:mason", "Béla"), ("Anna", "bot:mason")])
 def test_frames_sent_are_the_same_with_other_hidden_cards(tmp_path: Path, seats: tuple[str, ...]) -> None:
-    with start_host(tmp_path) as host:
+    with start_host(tmp_path, PATIENT) as host:
         visitor = Visitor(host)
         page = Page(visitor, visitor.open_table(*seats))
         page.play_out(Random(5))

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from harness.http_client import Host, Page, Process, Visitor, start_host, start_process
+from harness.http_client import PATIENT, Host, Page, Process, Visitor, start_host, start_process
 from nyhavn.server.ops.stop_signals import OVERDUE, StopSignals
 
 SOON = 60.0
@@ -66,7 +66,7 @@ def send_signals(process: Process, numbers: list[int], pause: float = 0.0) -> No
     ("numbers", "pause"), [([signal.SIGINT] * 2, 0.05), ([signal.SIGTERM, signal.SIGINT] * 2, 0.0)]
 )
 def test_a_burst_of_signals_stops_the_server_as_one_does(tmp_path: Path, numbers: list[int], pause: float) -> None:
-    with start_host(tmp_path) as host:
+    with start_host(tmp_path, PATIENT) as host:
         anna = Visitor(host)
         page = Page(anna, anna.open_table("Anna", "bot:random"))
         page.play_turn(Random(1))
