@@ -60,6 +60,7 @@ def read_shared_link(page: Page, door: str) -> str:
 def join_by_link(guest: Person, link: str, name: str) -> None:
     """Take a seat by a link."""
     guest.page.goto(link)
+    guest.page.get_by_test_id("invitation").wait_for()
     guest.page.locator("form label input[maxlength]").fill(name)
     guest.page.locator("form button.primary").click()
     guest.page.get_by_test_id("gathering").wait_for()

@@ -133,6 +133,28 @@ def test_joining_again_is_idempotent_and_other_devices_are_refused(host: Host, p
     assert party.anna.links(party.table)["join"] is None
 
 
+def test_an_invitation_says_who_invites_to_what_and_nothing_else(host: Host) -> None:
+    clock = {"seconds": 900, "increment": 10}
+    party = Party(host, "Anna", "?", "?", clock=clock)
+    guest, path = Visitor(host), f"{party.table}/invitation"
+    status, told = guest.request_json("POST", path, {"key": party.keys["join"]})
+    assert (status, set(told)) == (200, {"host", "players", "open", "options"})
+    assert (told["host"], told["players"], told["open"]) == ("Anna", 3, 1)
+    assert told["options"]["clock"] == clock | {"perTurn": False}
+    assert guest.cookie is None
+    assert [table["gathering"] for table in party.bela.tables()] == [True]
+    assert party.anna.links(party.table)["join"] == party.keys["join"]
+    for key in (party.keys["watch"], party.keys["join"][::-1], "x"):
+        assert read_refusal(guest.request_json("POST", path, {"key": key})) == (404, "no-such-table")
+    party.leave()
+
+
+def test_an_invitation_ends_when_the_game_starts(party: Party) -> None:
+    party.start()
+    late = party.bela.request_json("POST", f"{party.table}/invitation", {"key": party.keys["join"]})
+    assert read_refusal(late) == (409, "already-started")
+
+
 def test_every_new_device_with_a_seat_gets_a_cookie(host: Host) -> None:
     anna, guest, watcher = Visitor(host), Visitor(host), Visitor(host)
     table = anna.open_lobby("Anna", "?")

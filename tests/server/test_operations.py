@@ -499,8 +499,8 @@ def test_wrong_keys_are_rate_limited(host: Host) -> None:
         wish = {"key": "wrong", "name": "Eve"} if door == "seats" else {"key": "wrong"}
         return Visitor(host).request("POST", f"/api/tables/{name}/{door}", wish, headers)[0]
 
-    doors = ["seats", "watchers", "return"]
-    found = [guessed(doors[number % 3], headers) for number in range(20 + 3)]
+    doors = ["seats", "watchers", "return", "invitation"]
+    found = [guessed(doors[number % 4], headers) for number in range(20 + 3)]
     assert found == [404] * 20 + [429] * 3
     assert guessed("seats", headers | {"X-Forwarded-For": "192.0.2.98"}) == 404
     right = {"key": anna.links(name)["watch"]}

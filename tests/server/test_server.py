@@ -555,14 +555,15 @@ def test_openapi_describes_every_route(visitor: Visitor) -> None:
     status, body, _ = visitor.request("GET", "/api/openapi.json")
     described = json.loads(body)
     assert status == 200
-    under = {"", "/record", "/links", "/seats", "/watchers", "/seats/{seat}/key", "/return", "/replay"}
+    under = {"", "/record", "/links", "/invitation", "/seats", "/watchers", "/seats/{seat}/key", "/return", "/replay"}
     assert set(described["paths"]) == {
         "/api/tables",
         "/api/replays",
         "/api/rating",
         *(f"/api/tables/{{table}}{path}" for path in under),
     }
-    kinds = {"NewTable", "Opened", "TableSummary", "Refused", "Links", "Join", "Seated", "LinkKey", "SeatKey", "Replay"}
+    kinds = {"NewTable", "Opened", "TableSummary", "Refused", "Links", "Join", "Seated", "LinkKey", "SeatKey"}
+    kinds |= {"Invitation", "Replay"}
     assert kinds <= set(described["components"]["schemas"])
 
 
@@ -570,7 +571,7 @@ def test_openapi_describes_every_refusal(visitor: Visitor) -> None:
     described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
     expected = {f"{status // 100}XX" for status in {*STATUS.values(), OTHERWISE}}
     operations = [about[way] for about in described["paths"].values() for way in about if way != "parameters"]
-    assert len(operations) == 13
+    assert len(operations) == 14
     for operation in operations:
         refusals = {status: answer for status, answer in operation["responses"].items() if status.endswith("XX")}
         assert set(refusals) == expected, operation["summary"]

@@ -79,7 +79,17 @@ export interface Seated {
   seat: number;
 }
 
-/** Watch a table, or return to a seat on another device, by the key of a link. */
+/** What somebody is invited to, before they take a seat. */
+export interface Invitation {
+  /** The name of the person who invites; empty if they have none. */
+  host: string;
+  players: number;
+  /** How many seats are still open. */
+  open: number;
+  options: Options;
+}
+
+/** Read an invitation, watch a table, or return to a seat on another device, by the key of a link. */
 export interface LinkKey {
   key: string;
 }

@@ -4,6 +4,7 @@ import { describeDue } from "./descriptions";
 import { setLanguage } from "./phrases.svelte";
 import {
   describeClock,
+  describeInvitation,
   describeLobbySeat,
   describePresence,
   describeTitle,
@@ -30,8 +31,18 @@ describe("multiplayer in words", () => {
     expect(formatClockTime(3_900_000)).toBe("1h05");
     expect(formatClockTime(26 * 3_600_000)).toBe("1d 2h");
     expect(describeClock(options)).toBeNull();
-    expect(describeClock({ ...options, clock: { seconds: 900, increment: 10 } })).toBe("15:00 each, +10 s per turn");
+    expect(describeClock({ ...options, clock: { seconds: 900, increment: 10 } })).toBe(
+      "15 minutes each, +10 s per turn",
+    );
+    expect(describeClock({ ...options, clock: { seconds: 60 } })).toBe("1 minute each");
     expect(describeClock({ ...options, clock: { seconds: 172_800, perTurn: true } })).toBe("2d per turn");
+  });
+
+  it("says who invites to what", () => {
+    const clock = { seconds: 900, increment: 0, perTurn: false };
+    const invitation = { host: "Anna", players: 2, open: 1, options: { ...options, clock } };
+    expect(describeInvitation(invitation)).toBe("Anna invites you: 2 players, 15 minutes each.");
+    expect(describeInvitation({ ...invitation, host: "", options })).toBe("You’re invited: 2 players, no time limit.");
   });
 
   it("names seats before the game", () => {

@@ -1,7 +1,7 @@
 /** Multiplayer in words: presence, clocks and seats. */
 
 import { readClock } from "../game/clock";
-import type { LobbySeat, Options, Place, State } from "../wire";
+import type { Invitation, LobbySeat, Options, Place, State } from "../wire";
 import { nameSeats, nameSitter } from "./descriptions";
 import { say } from "./phrases.svelte";
 
@@ -20,13 +20,27 @@ export function describePresence(place: Place): string {
   return say(place.present ? "multiplayer-present" : "multiplayer-absent");
 }
 
+/** A time to think, in words if it is in minutes. */
+function describeTime(seconds: number): string {
+  const minutes = seconds / 60;
+  return Number.isInteger(minutes) && minutes < 60
+    ? say("multiplayer-time-minutes", { count: minutes })
+    : formatClockTime(seconds * 1000);
+}
+
 /** The clock of a table in words. */
 export function describeClock(options: Options): string | null {
   const { clock } = options;
   if (!clock) return null;
-  if (clock.perTurn) return say("multiplayer-clock-per-turn", { time: formatClockTime(clock.seconds * 1000) });
-  const time = formatClockTime(clock.seconds * 1000);
-  return say("multiplayer-clock-in-all", { time, increment: clock.increment ?? 0 });
+  const [time, increment] = [describeTime(clock.seconds), clock.increment ?? 0];
+  if (clock.perTurn) return say("multiplayer-clock-per-turn", { time });
+  return increment ? say("multiplayer-clock-in-all", { time, increment }) : say("multiplayer-clock-each", { time });
+}
+
+/** Who invites to what. */
+export function describeInvitation({ host, players, options }: Invitation): string {
+  const clock = describeClock(options) ?? say("multiplayer-no-clock");
+  return host ? say("multiplayer-invites", { host, players, clock }) : say("multiplayer-invited", { players, clock });
 }
 
 /** The player of a seat in the lobby. */

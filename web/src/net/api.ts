@@ -2,7 +2,19 @@
 
 import { isSite } from "../platform/addresses";
 import { network } from "../platform/network.svelte";
-import type { Links, NewTable, Opened, Rating, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "../wire";
+import type {
+  Invitation,
+  Links,
+  NewTable,
+  Opened,
+  Rating,
+  Refused,
+  Replay,
+  Seated,
+  SeatKey,
+  Shared,
+  TableSummary,
+} from "../wire";
 
 export class Refusal extends Error {
   constructor(
@@ -40,6 +52,11 @@ export async function openTable(table: NewTable): Promise<string> {
 /** The keys of the invite links to a table of this device. */
 export async function fetchLinks(table: string): Promise<Links> {
   return (await (await sendRequest(`/api/tables/${table}/links`)).json()) as Links;
+}
+
+/** What the key of a link invites to. */
+export async function fetchInvitation(table: string, key: string): Promise<Invitation> {
+  return (await (await postJson(`/api/tables/${table}/invitation`, { key })).json()) as Invitation;
 }
 
 /** Take a seat by the key of a link. */

@@ -84,6 +84,7 @@ multiplayer-fault-about = Someone may have chosen the cards. You can play on, bu
 multiplayer-fault-why = Why?
 multiplayer-fault-hide = Hide this warning
 multiplayer-clock-in-all = { $time } each, +{ $increment } s per turn
+multiplayer-clock-each = { $time } each
 multiplayer-clock-per-turn = { $time } per turn
 
 ## Sharing
@@ -103,6 +104,9 @@ multiplayer-alone = Only this computer can reach this server. To let others in, 
 ## Coming by a link
 
 multiplayer-join-title = You’re invited to play
+multiplayer-invites = { $host } invites you: { $players } players, { $clock }.
+multiplayer-invited = You’re invited: { $players } players, { $clock }.
+multiplayer-no-clock = no time limit
 multiplayer-name = Your name
 multiplayer-guest = Guest
 multiplayer-take-seat = Take a seat
@@ -139,6 +143,10 @@ multiplayer-time-short = Only { $time } left!
 multiplayer-time-days = { $hours ->
     [0] { $days }d
    *[other] { $days }d { $hours }h
+}
+multiplayer-time-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
 }
 multiplayer-time-hours = { $hours }h{ $minutes }
 multiplayer-let-watch = Let others watch

@@ -84,6 +84,7 @@ multiplayer-fault-about = Puede que alguien haya elegido las cartas. Puedes segu
 multiplayer-fault-why = ¿Por qué?
 multiplayer-fault-hide = Ocultar este aviso
 multiplayer-clock-in-all = { $time } por jugador, { $increment } s extra por turno
+multiplayer-clock-each = { $time } por jugador
 multiplayer-clock-per-turn = { $time } por turno
 
 ## Sharing
@@ -103,6 +104,9 @@ multiplayer-alone = A este servidor solo se llega desde este equipo. Para que en
 ## Coming by a link
 
 multiplayer-join-title = Te invitan a jugar
+multiplayer-invites = { $host } te invita: { $players } jugadores, { $clock }.
+multiplayer-invited = Tienes una invitación: { $players } jugadores, { $clock }.
+multiplayer-no-clock = sin límite de tiempo
 multiplayer-name = Tu nombre
 multiplayer-guest = Invitado
 multiplayer-take-seat = Unirme
@@ -139,6 +143,10 @@ multiplayer-time-short = ¡Queda poco tiempo: { $time }!
 multiplayer-time-days = { $hours ->
     [0] { $days } d
    *[other] { $days } d { $hours } h
+}
+multiplayer-time-minutes = { $count ->
+    [one] { $count } minuto
+   *[other] { $count } minutos
 }
 multiplayer-time-hours = { $hours } h { $minutes }
 multiplayer-let-watch = Permitir espectadores

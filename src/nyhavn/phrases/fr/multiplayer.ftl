@@ -84,6 +84,7 @@ multiplayer-fault-about = Quelqu’un a peut-être choisi les cartes. Vous pouve
 multiplayer-fault-why = Pourquoi ?
 multiplayer-fault-hide = Masquer cet avertissement
 multiplayer-clock-in-all = { $time } par joueur + { $increment } s par tour
+multiplayer-clock-each = { $time } par joueur
 multiplayer-clock-per-turn = { $time } par tour
 
 ## Sharing
@@ -103,6 +104,9 @@ multiplayer-alone = Seul cet ordinateur peut atteindre ce serveur. Pour laisser 
 ## Coming by a link
 
 multiplayer-join-title = On vous invite à jouer
+multiplayer-invites = { $host } vous invite : { $players } joueurs, { $clock }.
+multiplayer-invited = Une invitation pour vous : { $players } joueurs, { $clock }.
+multiplayer-no-clock = sans limite de temps
 multiplayer-name = Votre nom
 multiplayer-guest = Invité
 multiplayer-take-seat = Rejoindre la partie
@@ -139,6 +143,10 @@ multiplayer-time-short = Plus que { $time } !
 multiplayer-time-days = { $hours ->
     [0] { $days } j
    *[other] { $days } j { $hours } h
+}
+multiplayer-time-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
 }
 multiplayer-time-hours = { $hours } h { $minutes }
 multiplayer-let-watch = Inviter des spectateurs

@@ -84,6 +84,7 @@ multiplayer-fault-about = Lehet, hogy valaki válogatott a kártyák között. J
 multiplayer-fault-why = Miért?
 multiplayer-fault-hide = Figyelmeztetés elrejtése
 multiplayer-clock-in-all = játékosonként { $time }, lépésenként plusz { $increment } mp
+multiplayer-clock-each = játékosonként { $time }
 multiplayer-clock-per-turn = lépésenként { $time }
 
 ## Sharing
@@ -103,6 +104,9 @@ multiplayer-alone = Ezt a szervert csak ez a számítógép éri el. Hogy mások
 ## Coming by a link
 
 multiplayer-join-title = Meghívtak játszani
+multiplayer-invites = { $host } meghív egy játszmára: { $players } játékos, { $clock }.
+multiplayer-invited = Meghívást kaptál: { $players } játékos, { $clock }.
+multiplayer-no-clock = időkorlát nélkül
 multiplayer-name = A neved
 multiplayer-guest = Vendég
 multiplayer-take-seat = Csatlakozom
@@ -139,6 +143,10 @@ multiplayer-time-short = Már csak ennyi időd van: { $time }!
 multiplayer-time-days = { $hours ->
     [0] { $days } n
    *[other] { $days } n { $hours } ó
+}
+multiplayer-time-minutes = { $count ->
+    [one] { $count } perc
+   *[other] { $count } perc
 }
 multiplayer-time-hours = { $hours } ó { $minutes }
 multiplayer-let-watch = Nézők meghívása

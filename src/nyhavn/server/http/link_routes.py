@@ -71,6 +71,14 @@ async def handle_links(request: Request) -> Response:
 
 @with_refusals
 @limit_wrong_keys
+async def handle_invitation(request: Request) -> Response:
+    """Who invites to what by the key of a link; nothing is stored, and no device is identified."""
+    given, live = await decode_body(request, wire.LinkKey), await find_session_by_key(request)
+    return json_response(seating.read_invitation(live, given.key))
+
+
+@with_refusals
+@limit_wrong_keys
 async def handle_take_seat(request: Request) -> Response:
     """Take a seat by the key of a link."""
     wish, live = await decode_body(request, wire.Join), await find_session_by_key(request)
@@ -125,6 +133,7 @@ async def handle_reclaim_seat(request: Request) -> Response:
 
 ROUTES = [
     Route("/api/tables/{table}/links", handle_links, methods=["GET"]),
+    Route("/api/tables/{table}/invitation", handle_invitation, methods=["POST"]),
     Route("/api/tables/{table}/seats", handle_take_seat, methods=["POST"]),
     Route("/api/tables/{table}/watchers", handle_watch, methods=["POST"]),
     Route("/api/tables/{table}/seats/{seat}/key", handle_change_key, methods=["POST"]),

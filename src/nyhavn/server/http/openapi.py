@@ -11,7 +11,7 @@ JSON = "application/json"
 COOKIE = "nyhavn"
 """The name of the cookie with a device's token."""
 DEVICE = "device"
-BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.LinkKey, wire.SeatKey]
+BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.LinkKey, wire.SeatKey, wire.Invitation]
 """The messages of the link routes."""
 
 
@@ -30,7 +30,7 @@ def describe_routes() -> dict[str, object]:
     (new, opened, tables, refused, shared, replay, rating, *by_link), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
-    links, join, seated, knock, key = by_link
+    links, join, seated, knock, key, invitation = by_link
     refusal: dict[str, object] = {
         "4XX": describe_answer("refused with a code", refused),
         "5XX": describe_answer("failed, with a code", refused),
@@ -41,6 +41,7 @@ def describe_routes() -> dict[str, object]:
     cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "set with the first seat"}
     known: dict[str, list[str]] = {DEVICE: []}
     perhaps: object = [known, {}]
+    nobody: object = [{}]
     return {
         "openapi": "3.1.0",
         "info": {"title": "Nyhavn", "version": __version__},
@@ -67,6 +68,15 @@ def describe_routes() -> dict[str, object]:
                 "get": {
                     "summary": "the keys of the links to a table",
                     "responses": {"200": describe_answer("the keys", links), **refusal},
+                },
+            },
+            "/api/tables/{table}/invitation": {
+                "parameters": [table],
+                "post": {
+                    "summary": "who invites to what by a link",
+                    "security": nobody,
+                    "requestBody": describe_body(knock),
+                    "responses": {"200": describe_answer("the invitation", invitation), **refusal},
                 },
             },
             "/api/tables/{table}/seats": {

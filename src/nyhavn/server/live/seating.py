@@ -14,7 +14,9 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged
 from nyhavn.server.table.lobby_events import SeatFreed, SeatTaken
 from nyhavn.server.table.player_names import clean_name
+from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import fresh_key
+from nyhavn.server.view.redaction import to_wire_options
 
 
 def expect_key(given: str, key: str | None) -> None:
@@ -27,6 +29,20 @@ def expect_there(live: Session) -> None:
     """Raise Denied if the table was deleted meanwhile, with a code that does not count as a wrong key."""
     if live.gone:
         raise Denied(Denial.TABLE_DELETED)
+
+
+def read_invitation(live: Session, key: str) -> wire.Invitation:
+    """What the key of a link invites to; raise Denied once no seat can be taken by it."""
+    expect_key(key, live.table.links and live.table.links.join)
+    expect_there(live)
+    lobby = live.table.lobby
+    if lobby is None:
+        raise Denied(Denial.ALREADY_STARTED)
+    lobby.expect_not_started()
+    hosts = [sitter.name for sitter in lobby.sitters if sitter and sitter.device == lobby.host]
+    return wire.Invitation(
+        hosts[0] if hosts else "", len(lobby.sitters), len(lobby.open_seats), to_wire_options(lobby.options)
+    )
 
 
 async def take_seat(live: Session, key: str, name: str, device: str) -> int:

@@ -8,6 +8,7 @@ from 0, rows and columns of a house too, from the ground and from the left. A ba
 from nyhavn.server.view.wire.http_bodies import (
     Clock,
     GoOn,
+    Invitation,
     Join,
     LinkKey,
     Links,
@@ -96,6 +97,7 @@ __all__ = [
     "Here",
     "Hint",
     "House",
+    "Invitation",
     "Join",
     "Key",
     "Leave",

@@ -100,8 +100,19 @@ class Seated(Message, frozen=True):
     seat: SeatNumber
 
 
+class Invitation(Message, frozen=True):
+    """What somebody is invited to, before they take a seat."""
+
+    host: str
+    """The name of the person who invites; empty if they have none."""
+    players: int
+    open: int
+    """How many seats are still open."""
+    options: Options
+
+
 class LinkKey(Message, frozen=True):
-    """Watch a table, or return to a seat on another device, by the key of a link."""
+    """Read an invitation, watch a table, or return to a seat on another device, by the key of a link."""
 
     key: Key
 
