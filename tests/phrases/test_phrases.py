@@ -85,6 +85,7 @@ SIGNS = {
 """Phrases that consist only of placeholders and punctuation."""
 ALIKE = {
     "fr": {
+        "multiplayer-time-minutes",
         "arena-match",
         "divide-total",
         "draw-points",
