@@ -28,7 +28,7 @@ from tests.browser.test_browser_tutorial import CHAPTERS, Learner
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 PHONE, DESKTOP = (390, 844), (1440, 900)
 PERSON = "person"
-PATHS = ("", "#/new", "#/learn", "#/rules/points", "#/puzzles", "#/puzzles/daily", "#/puzzles/deal", "#/numbers")
+PATHS = ("", "#/new", "#/learn", "#/rules~points", "#/puzzles", "#/puzzles/daily", "#/puzzles/deal", "#/numbers")
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "es": "es-ES", "hu": "hu-HU"}
 GAMES: list[tuple[type[MousePlayer], tuple[str, ...]]] = [
     (TouchPlayer, ("tourist", PERSON)),
@@ -122,7 +122,7 @@ def test_links_lead_on_and_back_also_in_other_tabs(chrome: Browser, site: str) -
         page.goto(f"{site}index.html")
         page.get_by_role("link", name="Rules").click()
         page.get_by_role("link", name="Points", exact=True).click()
-        expect(page).to_have_url(f"{site}index.html#/rules/points")
+        expect(page).to_have_url(f"{site}index.html#/rules~points")
         expect(page.locator("section#points")).to_be_in_viewport()
         page.go_back()
         expect(page).to_have_url(f"{site}index.html#/rules")
@@ -155,7 +155,7 @@ def test_a_whole_game_from_files_is_sound(
 def test_a_game_in_a_link_is_shown_and_verified(chrome: Browser, site: str, capsys: pytest.CaptureFixture[str]) -> None:
     with visit(chrome, site) as page:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page.goto(f"{site}#/game/{pack(FAIR)}.4")
+        page.goto(f"{site}#/game~{pack(FAIR)}.4")
         wait_for_step(page, 4)
         page.keyboard.press("End")
         wait_for_step(page, len(list(FAIR.moves)))
@@ -163,7 +163,7 @@ def test_a_game_in_a_link_is_shown_and_verified(chrome: Browser, site: str, caps
         page.get_by_test_id("copy-link").first.click()
         expect(page.get_by_test_id("copy-link").first).to_have_text("Copied")
         link = page.evaluate("() => navigator.clipboard.readText()")
-        assert link.startswith(f"{site}#/game/")
+        assert link.startswith(f"{site}#/game~")
         assert link.count("#") == 1
         page.goto(f"{site}#/rules")
         page.goto(link)
@@ -182,7 +182,7 @@ def test_a_first_visit_learns_and_plays_on_from_a_link(chrome: Browser, site: st
         learner.does(take.steps["two"])
         page.reload()
         learner.at(take, "end")
-        page.goto(f"{site}#/game/{pack(FAIR)}.20")
+        page.goto(f"{site}#/game~{pack(FAIR)}.20")
         page.get_by_test_id("go-on").click()
         page.locator("dialog[open] label", has_text="The Tourist").click()
         page.locator("dialog[open] button.primary").click()
@@ -199,7 +199,7 @@ def test_a_site_says_what_a_browser_lacks(chrome: Browser, site: str) -> None:
         expect(page.get_by_test_id("offline")).to_contain_text(lacking)
         page.get_by_test_id("play-now").click()
         expect(page.get_by_role("alert")).to_contain_text(lacking)
-        page.goto(f"{site}#/game/{pack(FAIR)}.20")
+        page.goto(f"{site}#/game~{pack(FAIR)}.20")
         expect(page.get_by_role("alert")).to_contain_text(lacking)
         page.goto(f"{site}#/rules")
         expect(page.get_by_role("heading", name="The rules")).to_be_visible()

@@ -313,7 +313,7 @@ def test_a_link_is_verified_without_the_network(capsys: pytest.CaptureFixture[st
     link = f"https://nobody.invalid/game#{pack(version_1_games()['two'])}"
     assert main(["--language", "en", "verify", link]) == 0
     assert main(["--language", "en", "verify", link + ".17"]) == 0
-    assert main(["--language", "en", "verify", link.replace("/game#", "/#/game/")]) == 0  # of a site
+    assert main(["--language", "en", "verify", link.replace("/game#", "/#/game~")]) == 0  # of a site
     assert capsys.readouterr().out.startswith("https://nobody.invalid/game: The secret is")
     assert main(["--language", "en", "verify", link[:-9]]) == 2
     assert "holds no game" in capsys.readouterr().err

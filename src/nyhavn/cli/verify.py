@@ -79,7 +79,7 @@ def from_link(link: str) -> Record:
     from nyhavn.game.link_codec import NotPacked, unpack
 
     address, _, fragment = link.partition("#")
-    packed = fragment.rpartition("/")[2]  # of a site, whose fragments are paths
+    packed = fragment.rpartition("~")[2]  # which a site writes for the second #
     try:
         return unpack(packed.partition(".")[0])
     except NotPacked:

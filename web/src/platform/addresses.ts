@@ -9,16 +9,15 @@ export const isSite = document.querySelector("meta[name=nyhavn-site]") !== null;
 /** The folder of the page's files, from any of its addresses. */
 export const ROOT = isSite ? "./" : "/";
 
-/** The address of a path; a site writes the path's own fragment behind a slash, as links with two `#` break in texts. */
-export const formatAddress = (path: string): string => (isSite ? `#${path.replace("#", "/")}` : path);
+/** What a site writes for the `#` of a path, since links with two of them break in texts. */
+const INNER_HASH = "~";
+
+export const formatAddress = (path: string): string => (isSite ? `#${path.replace("#", INNER_HASH)}` : path);
 
 /** The address of a path for use outside the page. */
 export const formatFullAddress = (path: string): string => new URL(formatAddress(path), window.location.href).href;
 
-/** The paths with a fragment of their own, within the fragment of a site. */
-const OWN_FRAGMENT = /^\/(game|rules|take)\//;
-
 /** The path that an address leads to. */
 export function readPath({ pathname, search, hash }: Location | HTMLAnchorElement): string {
-  return isSite ? hash.slice(1).replace(OWN_FRAGMENT, "/$1#") || "/" : pathname + search + hash;
+  return isSite ? hash.slice(1).replace(INNER_HASH, "#") || "/" : pathname + search + hash;
 }

@@ -21,7 +21,7 @@ async function openPage(head: string, address: string) {
 
 describe.each([
   ["on a server", "", "/rules#aim", "/replay/T?step=3"],
-  ["in a site", SITE, "/some/where/#/rules/aim", "/some/where/#/replay/T?step=3"],
+  ["in a site", SITE, "/some/where/#/rules~aim", "/some/where/#/replay/T?step=3"],
 ])("addresses %s", (_, head, rules, replay) => {
   afterEach(() => (document.head.innerHTML = ""));
 
