@@ -12,9 +12,23 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from harness.browser_player import MousePlayer, find_accessibility_faults, open_page
+from harness.shuffle_games import version_1_games
 from tests.browser.test_browser_local import open_local_table
 
 TOLD = "loaded-data"
+
+
+def add_everything_else() -> dict[str, Any]:
+    """What else a file can hold: a game from a record, with a comment, and the result of a daily deal."""
+    record = str(version_1_games()["two, with nonces"])
+    score = {"own": 12, "rival": 7, "turns": [False, True]}
+    result = score | {"ending": "won", "levels": {"mason": score | {"turns": 2}}}
+    text = record.replace("\n1. ", "\n; Well begun.\n1. ", 1)
+    return {
+        "games": [{"record": record, "seat": 0, "table": "", "when": 1700000000}],
+        "studies": [{"key": record, "table": "", "mine": [0], "text": text}],
+        "deals": {"begun": 20000, "results": {"20000": result}},
+    }
 
 
 @contextmanager
@@ -62,9 +76,14 @@ def test_games_and_settings_go_to_another_device_in_a_file(
     assert find_accessibility_faults(page) == []
     file = save_data(page, tmp_path)
     expect(load_data(page, file)).to_contain_text("no new games")
+    saved = json.loads(file.read_text(encoding="utf-8")) | add_everything_else()
+    file.write_text(json.dumps(saved), encoding="utf-8")
     with another_device(chrome) as other:
         open_settings(other, address)
-        expect(load_data(other, file)).to_contain_text("one game")
+        for said in ("2 games", "no new games"):
+            expect(load_data(other, file)).to_contain_text(said)
+            kept = json.loads(save_data(other, tmp_path).read_text(encoding="utf-8"))
+            assert {**kept, "settings": saved["settings"]} == saved
         expect(other.get_by_label("Night")).to_be_checked()
         other.goto(table)
         expect(other.locator("main.table")).to_have_attribute("data-seq", str(seen))
@@ -86,6 +105,12 @@ def test_a_bad_file_changes_nothing(page: Page, address: str, tmp_path: Path) ->
         (json.dumps({**good, "format": "other"}), "no file of Nyhavn"),
         (json.dumps({**good, "version": 2}), "newer version"),
         (json.dumps({**good, "puzzles": {"rating": "high"}}), "no file of Nyhavn"),
+        (
+            json.dumps({**good, "games": [{"record": "nyhavn 1", "seat": 0, "table": "", "when": 1}]}),
+            "no file of Nyhavn",
+        ),
+        (json.dumps({**good, "studies": ["nyhavn 1"]}), "no file of Nyhavn"),
+        (json.dumps({**good, "deals": {"results": {"1": {"ending": "drawn"}}}}), "no file of Nyhavn"),
         (json.dumps({**good, "tables": [new, {**new, "log": "t99"}]}), "no file of Nyhavn"),
     ):
         file.write_text(text, encoding="utf-8")

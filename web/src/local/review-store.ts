@@ -72,6 +72,9 @@ export const readStudyText = async (key: string): Promise<string | null> =>
 export const keepStudy = async (study: StoredStudy): Promise<void> =>
   void (await use((database) => database.put("studies", study)));
 
+export const listStudies = async (): Promise<StoredStudy[]> =>
+  (await use((database) => database.getAll("studies"))) ?? [];
+
 /** The game of a table of the server, as it was when it was last shown. */
 export const readGameOf = async (table: string): Promise<StoredStudy | null> =>
   (await use((database) => database.getFromIndex("studies", "table", table))) ?? null;

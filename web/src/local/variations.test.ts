@@ -8,7 +8,7 @@ import type { Replay, Turn } from "../wire";
 import { drawGiven } from "./dealer";
 import { readPosition } from "./position-reader";
 import { playMoves, ReplayedGame } from "./variation-line";
-import { bareRecord, readStudy, tidy, writeStudy } from "./variations";
+import { bareRecord, mergeStudies, readStudy, tidy, writeStudy } from "./variations";
 import { Game } from "./game";
 
 const START = "1t BGPGGGB R12Y13G9B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+RG:A -:-+RYP:A";
@@ -108,6 +108,17 @@ describe("the variations of a record", () => {
     expect(longer.moves).toEqual(["", "t34", ">GB", "t67", ">BB", "t34"]);
     expect(longer.turns).toHaveLength(3);
     expect(longer.turns[2]).toMatchObject({ seat: 0, moves: ["t34"], draw: "" });
+  });
+});
+
+describe("two studies of a record", () => {
+  it("have all their comments and variations together", () => {
+    const other = RECORD.replace("Well taken.", "Risky.").replace("The other pair", "Another one");
+    const merged = readStudy(mergeStudies(RECORD, other), () => true);
+    expect(merged.variations.map(({ name }) => name)).toEqual(["The other pair", "", "Another one", "Later"]);
+    expect(merged.comments).toEqual(readStudy(RECORD, () => true).comments);
+    expect(mergeStudies(RECORD, RECORD)).toBe(RECORD);
+    expect(mergeStudies(bareRecord(RECORD), RECORD)).toBe(RECORD);
   });
 });
 

@@ -116,6 +116,14 @@ export function writeStudy({ head, turns, comments, variations }: Study): string
   return [...head, "", ...say(0), ...turns.flatMap((line, i) => [line, ...say(i + 1)]), ""].join("\n");
 }
 
+/** A record with what two texts say of it: the comments of the first one, where it has any, and all variations. */
+export function mergeStudies(text: string, other: string): string {
+  const [own, more] = [text, other].map((each) => readStudy(each, () => true)) as [Study, Study];
+  const known = new Set(own.variations.map(writeVariation));
+  const variations = [...own.variations, ...more.variations.filter((each) => !known.has(writeVariation(each)))];
+  return writeStudy({ ...own, comments: own.comments.map((said, i) => said || (more.comments[i] ?? "")), variations });
+}
+
 /** The record without any comments. */
 export const bareRecord = (record: string): string =>
   record

@@ -18,6 +18,36 @@ export interface DealResult {
   readonly levels: Readonly<Record<string, DealScore>>;
 }
 
+/** The daily deals of a device. */
+export interface Deals {
+  /** The last day whose deal was begun. */
+  readonly begun: number | null;
+  /** The results by their days. */
+  readonly results: Readonly<Record<number, DealResult>>;
+}
+
+const ENDINGS: readonly unknown[] = ["won", "lost", "shared", "unfinished"];
+const isScore = ({ own, rival }: Partial<DealScore>) => Number.isInteger(own) && Number.isInteger(rival);
+
+function isResult(value: unknown): value is DealResult {
+  const { ending, turns, levels, ...score } = Object(value) as Partial<DealResult>;
+  return (
+    ENDINGS.includes(ending) &&
+    isScore(score as Partial<DealScore>) &&
+    Array.isArray(turns) &&
+    turns.every((scored) => typeof scored === "boolean") &&
+    Object.values(Object(levels) as object).every((each: DealScore) => isScore(each) && Number.isInteger(each.turns))
+  );
+}
+
+/** The deals in a file of another device; null if they cannot be read. */
+export function readDeals(value: unknown): Deals | null {
+  const { begun = null, results = {} } = Object(value) as Partial<Deals>;
+  if (begun !== null && !Number.isInteger(begun)) return null;
+  const all = Object.entries(Object(results) as object);
+  return all.every(([day, result]) => /^\d+$/.test(day) && isResult(result)) ? { begun, results } : null;
+}
+
 /** The deal that counts at a table, and its result; null if it is another game or not over. */
 export function readResult(state: State): { deal: Deal; result: DealResult } | null {
   const deal = findDeal(state.table);

@@ -4,18 +4,11 @@ import { nameDeal } from "../local/daily-deal";
 import { askForDeal, listLocalTables, openDealTable } from "../local/local-tables";
 import { readStorage, writeStorage } from "../platform/storage";
 import type { State } from "../wire";
-import { readResult, type DealResult } from "./deal-results";
+import { readResult, type DealResult, type Deals } from "./deal-results";
 import { rememberDay } from "./progress.svelte";
 
 const KEY = "nyhavn-deals";
 const MOST = 1000;
-
-interface Deals {
-  /** The last day whose deal was begun. */
-  readonly begun: number | null;
-  /** The results by their days. */
-  readonly results: Readonly<Record<number, DealResult>>;
-}
 
 let known = $state.raw<Deals>({ begun: null, results: {}, ...readStorage<Deals>(KEY) });
 
@@ -30,6 +23,15 @@ export const isBegun = (day: number): boolean => known.begun === day || findResu
 function remember(deals: Partial<Deals>): void {
   known = { ...known, ...deals };
   writeStorage(KEY, known);
+}
+
+export const findDeals = (): Deals => known;
+
+/** Take over the deals of another device; what was played here remains. */
+export function mergeDeals({ begun, results }: Deals): void {
+  const days = [begun, known.begun].filter((day) => day !== null);
+  const all = Object.entries({ ...results, ...known.results }).slice(-MOST);
+  remember({ begun: days.length ? Math.max(...days) : null, results: Object.fromEntries(all) });
 }
 
 function rememberResult(day: number, result: DealResult): void {
