@@ -12,7 +12,7 @@ import { describeGame, readFile, writeGames, writeTable } from "./export";
 import { countColours, countStreaks, listResults } from "./figures";
 import fixture from "./fixture.json";
 import { listMarks, listTicks } from "./plot";
-import { findLevelRate, findLikeness, isTelling, rateGames } from "./rates";
+import { findLevelRate, findLikeness, isTelling, PARTS, rateGames } from "./rates";
 import { readOwnGame } from "./record-reader";
 import { hadHints, summariseStudy, type OwnDecision, type Studied } from "./studied";
 import { findSubject } from "./subjects";
@@ -155,11 +155,14 @@ describe("how well somebody plays", () => {
   });
 
   it("is compared with those levels of which enough decisions are known", () => {
-    const known = LEVELS.flatMap((level, place) => (findLevelRate(level, "payments").decisions < 20 ? [] : [place]));
-    for (const rate of [0, 20, 500]) {
-      const { from, to } = findLikeness({ rate, error: 1, decisions: 1000 }, "payments");
-      expect(known).toContain(from);
-      expect(known).toContain(to);
+    for (const part of PARTS) {
+      const known = LEVELS.flatMap((level, place) => (findLevelRate(level, part).decisions < 20 ? [] : [place]));
+      for (const value of [0, 20, 500]) {
+        const rate = { rate: value, error: 1, decisions: 1000 };
+        const { from, to } = findLikeness(rate, part);
+        if (isTelling(rate, part)) expect([known.includes(from), known.includes(to)], part).toEqual([true, true]);
+        else expect(known.length < 2 || to > from, part).toBe(true);
+      }
     }
   });
 

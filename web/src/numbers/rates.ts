@@ -71,6 +71,7 @@ const listCompared = (part: Part) =>
 
 /** Which levels make about as many errors: all that the errors of both figures allow, else the nearest one. */
 export function findLikeness({ rate, error }: Rate, part: Part = "all"): Likeness {
+  if (!listCompared(part).length) return { from: 0, to: LEVELS.length - 1 };
   const levels = listCompared(part).map((level) => ({ ...level, apart: Math.abs(rate - level.rate) }));
   const alike = levels.filter((level) => level.apart < CERTAIN * Math.hypot(error, level.error));
   const nearest = levels.toSorted((a, b) => a.apart - b.apart)[0]!;
