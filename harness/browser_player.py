@@ -27,7 +27,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-ACTION_MILLISECONDS = 30_000
+ACTION_MILLISECONDS = 60_000
 """The timeout for actions on a page, in milliseconds."""
 COLLECTIONS, REST = 3, 500
 """The number of garbage collections, and the delay in milliseconds before each: removed nodes are released late."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from harness.browser_player import Complaints, MousePlayer, choose_opponents, open_page
+from harness.browser_player import Complaints, MousePlayer, choose_opponents, open_page, wait_until
 from harness.http_client import Host
 
 MINE, OVER = "main.table[data-mine=true]", "main.table[data-over=true]"
@@ -73,13 +73,16 @@ def start_game(host: Person, *others: Person) -> None:
         person.page.locator("main.table").wait_for()
 
 
-def find_due_person(persons: list[Person], host: Host, patience: int = 600) -> Person | None:
+def find_due_person(persons: list[Person], host: Host) -> Person | None:
     """The player who has to decide now; None if the game is over."""
-    for _ in range(patience):
-        for person in persons:
-            if person.page.locator(OVER).count():
-                return None
-            if person.page.locator(MINE).count():
-                return person
-        persons[0].page.wait_for_timeout(50)
-    raise AssertionError(f"nobody is due: {host.log}")
+    found: list[Person] = []
+
+    def is_over_or_due() -> bool:
+        found.extend(person for person in persons if person.page.locator(MINE).count())
+        return bool(found) or any(person.page.locator(OVER).count() for person in persons)
+
+    try:
+        wait_until(persons[0].page, is_over_or_due)
+    except AssertionError as error:
+        raise AssertionError(f"nobody is due: {host.log}") from error
+    return found[0] if found else None
