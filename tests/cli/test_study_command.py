@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from harness.random_games import random_record
-from harness.waiting import wait_until
+from harness.waiting import WAIT_SECONDS, wait_until
 from nyhavn.cli import main
 from nyhavn.cli.user_errors import LANGUAGE_SETTING
 from nyhavn.phrases import LANGUAGES
@@ -164,15 +164,20 @@ def test_a_game_without_a_result_is_refused(tmp_path: Path, store: str, capsys: 
     assert "has no result" in capsys.readouterr().err
 
 
+def count_lines(folder: Path) -> int:
+    """The number of lines of all ledgers of studies in a folder."""
+    return sum(file.read_text().count("\n") for file in folder.glob("*.jsonl"))
+
+
 def test_a_stopped_study_goes_on(game_file: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", "study", "--depth", "quick", "--store", str(tmp_path), game_file]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
     ) as stopped:
-        wait_until(lambda: sum(file.read_text().count("\n") for file in tmp_path.glob("*.jsonl")) >= 3)
+        wait_until(lambda: stopped.poll() is not None or count_lines(tmp_path) >= 3, seconds=10 * WAIT_SECONDS)
         assert stopped.poll() is None
         stopped.send_signal(signal.SIGINT)
-        _, said = stopped.communicate(timeout=60)
+        _, said = stopped.communicate(timeout=WAIT_SECONDS)
     assert stopped.returncode == 130
     assert "Stopped." in said
     assert "Traceback" not in said
