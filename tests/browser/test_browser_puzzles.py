@@ -40,6 +40,8 @@ def test_a_puzzle_is_tried_freely_and_answered_once(page: Page, address: str) ->
     expect(page.get_by_test_id("points")).to_have_text("+0")
     page.get_by_test_id("answer").click()
     expect(page.get_by_test_id("verdict")).to_have_text("Solved")
+    expect(page.get_by_text("One of 21 ways to play the turn reaches it.")).to_be_visible()
+    expect(page.get_by_text("About taking cards.")).to_be_visible()
     expect(page.get_by_role("region", name="1 day in a row")).to_be_visible()
     assert find_accessibility_faults(page) == []
 

@@ -115,7 +115,8 @@ def find_in_turn(search: TurnSearch, view: View) -> Iterator[PuzzleCandidate]:
 
 def find_in_two_turns(search: TurnSearch, view: View) -> Iterator[PuzzleCandidate]:
     """What an enumeration of two turns makes of a position."""
-    forcing, turns = find_forcing_turns(search, view), list_turns(view)
+    forcing = find_forcing_turns(search, view)
+    turns = list_turns(view) if forcing else None
     if forcing and turns and len(forcing) <= min(MOST_TURNS, len(turns) / FEW_OF_ALL):
         yield PuzzleCandidate(Ways(len(forcing), len(turns)), Kind.TWO_TURNS, 1, view, tuple(forcing.values()))
 

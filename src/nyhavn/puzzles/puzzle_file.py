@@ -16,7 +16,7 @@ from nyhavn.game.errors import NyhavnError
 from nyhavn.game.view import View
 from nyhavn.puzzles.puzzle import Kind, Puzzle, play_moves
 
-MOST_OF_SHAPE = 8
+MOST_OF_SHAPE = 10
 """How many puzzles may have the same answer but for its colours and what it costs."""
 WEEK = 7
 FIRST_WEEKDAY = 2
@@ -107,7 +107,7 @@ def arrange_puzzles(puzzles: Sequence[Puzzle], rng: Random) -> list[Puzzle]:
 def spread(puzzles: Sequence[Puzzle], group_of: Callable[[Puzzle], Hashable], rng: Random | None) -> list[Puzzle]:
     """The puzzles of each group in equal distances, in their order; with a generator, the first one by chance."""
     sizes, counts = Counter(map(group_of, puzzles)), Counter[Hashable]()
-    starts = {group: rng.random() if rng else 1 / 2 for group in sizes}
+    starts = {group: rng.random() if rng else 0 for group in sizes}
     places = list[float]()
     for puzzle in puzzles:
         group = group_of(puzzle)

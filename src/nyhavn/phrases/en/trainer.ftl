@@ -40,6 +40,7 @@ trainer-ways-moves = { $right ->
     [one] One of { $all } moves is right.
    *[other] { $right } of { $all } moves are right.
 }
+trainer-about = About { $themes }.
 trainer-try = Try freely; one answer counts.
 trainer-try-points = { $points ->
     [one] Your try: { $points } point

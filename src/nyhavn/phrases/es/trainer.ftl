@@ -40,6 +40,7 @@ trainer-ways-moves = { $right ->
     [one] { $right } de { $all } jugadas es correcta.
    *[other] { $right } de { $all } jugadas son correctas.
 }
+trainer-about = Tema: { $themes }.
 trainer-try = Prueba libremente; cuenta una sola respuesta.
 trainer-try-points = { $points ->
     [one] Tu intento: { $points } punto

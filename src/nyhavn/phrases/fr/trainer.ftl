@@ -40,6 +40,7 @@ trainer-ways-moves = { $right ->
     [one] { $right } coup sur { $all } est juste.
    *[other] { $right } coups sur { $all } sont justes.
 }
+trainer-about = Thème : { $themes }.
 trainer-try = Essayez librement ; une seule réponse compte.
 trainer-try-points = { $points ->
     [one] Votre essai : { $points } point

@@ -31,6 +31,7 @@ trainer-kind-two-turns = Ez a lépés biztos győzelmet készít elő a követke
 trainer-kind-best = A legjobb lépés
 trainer-ways-turns = { $all } lehetséges folytatásból { $right } éri el.
 trainer-ways-moves = { $all } lehetséges lépésből { $right } a jó.
+trainer-about = Téma: { $themes }.
 trainer-try = Próbálgass szabadon; egy válasz számít.
 trainer-try-points = A próbád: { $points } pont
 trainer-try-built = Beépítetted: { $tile }.
