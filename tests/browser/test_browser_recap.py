@@ -290,8 +290,13 @@ def test_points_fly_to_the_name_and_sound_is_asked_for_once(chrome: Browser, add
     open_new_table(page, address, ["tourist"])
     player, question = MousePlayer(page), page.get_by_test_id("sound-question")
     score = page.locator("main.table .seat", has_text="You").locator(".score")
+    games = 1
     while not question.count():
-        assert player.wait() != "over"
+        if player.wait() == "over":  # without any complete row
+            games += 1
+            assert games < 4
+            open_new_table(page, address, ["tourist"])
+            player.wait()
         player.decide()
         player.wait()
     flown = sum(int(text) for text in page.evaluate("window.flights"))
