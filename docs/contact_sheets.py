@@ -24,7 +24,7 @@ from harness.browser_player import (
     open_new_table,
     open_page,
 )
-from harness.http_client import Host, start_host
+from harness.http_client import Host, Visitor, start_host
 from harness.numbers_fixture import write_games
 from harness.seeded_tables import ME, find_moment, store_moment, store_seed
 from nyhavn.phrases import LANGUAGES
@@ -44,8 +44,8 @@ PLAYED = """() => {
 """A script that remembers a daily deal."""
 
 
-Visitor = Literal["newcomer", "player", "seated"]
-VISITORS: tuple[Visitor, ...] = ("newcomer", "player", "seated")
+Guest = Literal["newcomer", "player", "seated"]
+GUESTS: tuple[Guest, ...] = ("newcomer", "player", "seated")
 
 
 class Prepared(NamedTuple):
@@ -67,7 +67,7 @@ class Shot(NamedTuple):
 
     name: str
     visit: Callable[[Page, Prepared], None]
-    visitor: Visitor = "player"
+    visitor: Guest = "player"
     """Somebody without games, the player of two games, or the first seat of tables at some moment of a game."""
 
 
@@ -92,6 +92,14 @@ def visit_settings(page: Page, prepared: Prepared) -> None:
     visit_home(page, prepared)
     page.locator("footer nav button").click()
     page.get_by_test_id("save-data").scroll_into_view_if_needed()
+
+
+def visit_invitation(page: Page, prepared: Prepared) -> None:
+    """Open the invitation of another person."""
+    anna = Visitor(prepared.host)
+    table = anna.open_lobby("Anna", "?", clock={"seconds": 900})
+    page.goto(f"{prepared.address}/join/{table}#{anna.links(table)['join']}")
+    page.get_by_test_id("invitation").wait_for()
 
 
 def visit_four(page: Page, prepared: Prepared) -> None:
@@ -174,6 +182,18 @@ def place_tile(page: Page) -> None:
     page.locator("[data-ghost][data-legal=true]").wait_for(state="attached")
 
 
+def fail_to_build(page: Page) -> None:
+    """Touch a tile that cannot be built, and a place for it."""
+    page.locator("[data-tile]:not([data-possible=true])").first.click()
+    page.locator("section.house svg").first.click()
+
+
+def look_at_seat(page: Page) -> None:
+    """Look at the house of another player."""
+    page.locator("main.table .seat").last.click()
+    page.locator("dialog[open] svg").first.wait_for()
+
+
 def choose_payment(page: Page) -> None:
     """Place a tile and open the ways to pay for it."""
     place_tile(page)
@@ -254,7 +274,8 @@ SHOTS = (
     Shot("new", visit_path("/new")),
     Shot("new-four", visit_four),
     Shot("new-link", visit_path("/new?link")),
-    Shot("join", visit_path("/join/nowhere#nothing"), "newcomer"),
+    Shot("join", visit_invitation, "newcomer"),
+    Shot("join-unknown", visit_path("/join/nowhere#nothing"), "newcomer"),
     Shot("learn", visit_path("/learn")),
     Shot("lesson", visit_lesson),
     Shot("table", visit_table),
@@ -282,7 +303,9 @@ SHOTS = (
     Shot("near", visit_moment("near", 3), "seated"),
     Shot("result-four", visit_moment("over", 4), "seated"),
     Shot("history", visit_moment("take", 4, open_drawer("log")), "seated"),
-    Shot("settings", visit_moment("take", 2, open_drawer("settings")), "seated"),
+    Shot("table-settings", visit_moment("take", 2, open_drawer("settings")), "seated"),
+    Shot("refusal", visit_moment("take", 2, fail_to_build), "seated"),
+    Shot("seat", visit_moment("take", 4, look_at_seat), "seated"),
     Shot("hand-over", visit_hand_over, "seated"),
 )
 
@@ -322,7 +345,7 @@ def choose(possible: Iterable[str], chosen: Sequence[str]) -> list[str]:
 def take_pictures(opened: Browser, prepared: Prepared, sheet: tuple[str, str, str], states: Sequence[str]) -> None:
     """Take the pictures of some states in one language, size and scheme."""
     language, size, scheme = sheet
-    for visitor in VISITORS:
+    for visitor in GUESTS:
         stored = {"storage_state": prepared.storage} if visitor == "player" else {}
         context, page, _ = open_page(opened, SIZES[size], color_scheme=scheme, reduced_motion="reduce", **stored)
         context.add_init_script(SPEAK.format(language))

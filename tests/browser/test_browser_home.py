@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -98,3 +99,21 @@ def test_the_page_may_be_left_before_its_games_are_known(page: Page) -> None:
     with page.expect_response("**/api/tables"):
         held[0].fulfill(json=[])
     expect(page.locator("main")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_night_is_offered_once_in_the_evening(page: Page, address: str) -> None:
+    page.get_by_test_id("play-now").click()
+    MousePlayer(page).wait()
+    offer = page.get_by_test_id("night-offer")
+    for hour, offered in ((12, 0), (20, 1)):
+        page.clock.set_fixed_time(datetime(2026, 5, 1, hour))
+        page.goto(address)
+        page.get_by_test_id("play-on").wait_for()
+        expect(offer).to_have_count(offered)
+    offer.get_by_role("button").first.click()
+    expect(offer).to_have_count(0)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    page.get_by_test_id("play-on").wait_for()
+    expect(offer).to_have_count(0)

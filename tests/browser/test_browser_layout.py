@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from harness.browser_player import SPEAK, choose_opponents, find_accessibility_faults, open_page
-from harness.http_client import Host, start_host
+from harness.http_client import Host, Visitor, start_host
 from harness.seeded_tables import ME, find_moment, store_moment, store_seed
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.http.openapi import COOKIE
@@ -354,3 +354,49 @@ def test_the_accessibility_check_finds_a_fault(chrome: Browser) -> None:
     page.set_content("<html lang='en'><title>A page</title><main><h1>A page</h1><button></button></main>")
     assert find_accessibility_faults(page) == ["button-name: <button></button>"]
     context.close()
+
+
+PAGE_FAULTS = """() => {
+  const found = innerWidth < document.documentElement.scrollWidth ? ["the page scrolls sideways"] : [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    if (!node.data.trim() || holder.closest("svg, option") || getComputedStyle(holder).clipPath !== "none") continue;
+    if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const button = holder.closest("button, a.button")?.getBoundingClientRect();
+    for (const { left, right, top, bottom, height } of range.getClientRects()) {
+      const text = `“${node.data.trim()}”`;
+      if (left < -1 || right > innerWidth + 1) found.push(`${text} leaves the screen`);
+      const [over, under] = [top + height / 5, bottom - height / 5];
+      if (button && (left < button.left - 1 || right > button.right + 1 || over < button.top || under > button.bottom))
+        found.push(`${text} leaves its button`);
+    }
+    if (getComputedStyle(holder).overflow !== "visible" && holder.scrollWidth > holder.clientWidth + 1)
+      found.push(`“${node.data.trim()}” is cut off`);
+  }
+  return found;
+}"""
+"""A script that finds texts of a page that leave the screen or their buttons, or are cut off."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_around_the_table_fit_every_screen(chrome: Browser, host: Host, language: str) -> None:
+    store_moment(host.data, "take", 2)
+    anna = Visitor(host)
+    table = anna.open_lobby("Anna", "?", clock={"seconds": 900})
+    page, complaints = known_page(chrome, host, language)
+    faults = list[str]()
+    for path in ("", "new", "new?link", "learn", f"join/{table}#{anna.links(table)['join']}"):
+        page.goto(f"{host.address}/{path}")
+        page.locator("h1").first.wait_for()
+        page.locator("[aria-busy=true]").wait_for(state="detached")
+        for width, height in (*SIZES, ZOOMED):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            faults += [f"/{path} at {width}×{height}: {fault}" for fault in page.evaluate(PAGE_FAULTS)]
+    page.context.close()
+    assert faults == []
+    assert complaints == []

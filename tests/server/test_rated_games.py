@@ -80,6 +80,16 @@ def test_one_resignation_takes_about_a_hundred_points_at_most() -> None:
     assert max(lost) < 130
 
 
+@pytest.mark.parametrize("score, most", [(0.0, 130), (1.0, 160)])
+def test_a_streak_moves_a_rating_by_little_more_than_120_points_after_the_third_game(score: float, most: int) -> None:
+    """A narrower prior would keep to 120, but then the strongest persons do not reach their level within 15 games."""
+    results, ratings = list[Result](), list[float]()
+    for _ in range(12):
+        results.append(Result((standing(results).level,), score))
+        ratings.append(standing(results).rating)
+    assert max(abs(after - before) for before, after in pairwise(ratings[2:])) < most
+
+
 def test_a_shared_win_is_rated_between_a_win_and_a_defeat() -> None:
     lost, shared, won = (standing([Result(("mason",), score)]).rating for score in (0.0, 0.5, 1.0))
     assert lost < shared < won

@@ -22,6 +22,8 @@ export interface Settings {
   /** Whether the page has asked if it may make sounds. */
   soundAsked: boolean;
   theme: Theme;
+  /** Whether the page has offered the theme of the night. */
+  nightAsked: boolean;
   name: string;
   /** Whether unrated games without guests are played in this browser, where that is possible. */
   here: boolean;
@@ -45,6 +47,7 @@ const DEFAULTS: Omit<Settings, "language"> = {
   volume: 60,
   soundAsked: false,
   theme: "auto",
+  nightAsked: false,
   name: "",
   here: true,
   chances: false,
