@@ -52,7 +52,7 @@ from nyhavn.study.turn_values import TurnValue
 
 ROOT = Path(__file__).parents[1]
 KEPT, PAGE = ROOT / ".study", ROOT / "docs" / "measurements.md"
-RATES = ROOT / "web" / "src" / "numbers" / "levels.json"
+RATES = ROOT / "web" / "src" / "study" / "levels.json"
 """The error rates of the levels, as the page compares players with them."""
 DEALS = 1 << 54
 """The first seed of the deals: no other games use these."""

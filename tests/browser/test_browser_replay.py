@@ -253,7 +253,7 @@ def test_a_game_is_reviewed_as_it_comes_and_the_review_is_kept(host: Host, chrom
     page.get_by_test_id("turns").locator("[data-turn='2'] li").nth(1).get_by_role("button").click()
     expect(moment.locator("[data-label=blunder]")).to_be_visible()
     expect(moment.get_by_test_id("better")).to_contain_text("Better: Discard")
-    expect(page.get_by_test_id("luck").first).to_contain_text(re.compile("Player 1: .* result 100"))
+    expect(page.get_by_test_id("luck").first).to_contain_text(re.compile("Player 1, of 100.*Result *100", re.DOTALL))
     page.get_by_test_id("turning-points").get_by_role("button").last.click()
     expect(review).to_contain_text("Judged by what could be known then.")
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=3 * ACTION_MILLISECONDS)

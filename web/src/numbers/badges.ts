@@ -5,7 +5,7 @@ import { countBag } from "../game/cards";
 import { reportTurn, type TurnReport } from "../game/recap";
 import type { OwnGame } from "../local/game-store";
 import { hasWon } from "./figures";
-import { FEWEST } from "./rates";
+import { FEWEST } from "../study/rates";
 import type { Studied } from "./studied";
 
 /** By how much somebody was behind who came back, and how many bonuses make a shower of them. */

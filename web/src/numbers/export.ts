@@ -2,7 +2,7 @@
 
 import type { OwnGame } from "../local/game-store";
 import { findRival, hasWon } from "./figures";
-import { rateGames } from "./rates";
+import { rateGames } from "../study/rates";
 import { hadHints, type Studied } from "./studied";
 
 export const FORMAT = "nyhavn games 1";

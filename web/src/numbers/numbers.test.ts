@@ -12,10 +12,19 @@ import { describeGame, readFile, writeGames, writeTable } from "./export";
 import { countColours, countStreaks, listResults } from "./figures";
 import fixture from "./fixture.json";
 import { listMarks, listTicks } from "./plot";
-import { findLevelRate, findLikeness, isTelling, PARTS, rateGames } from "./rates";
+import {
+  findLevelRate,
+  findLikeness,
+  isTelling,
+  likenGame,
+  PARTS,
+  rateGame,
+  rateGames,
+  type OwnDecision,
+} from "../study/rates";
 import { readOwnGame } from "./record-reader";
-import { hadHints, summariseStudy, type OwnDecision, type Studied } from "./studied";
-import { findSubject } from "./subjects";
+import { hadHints, summariseStudy, type Studied } from "./studied";
+import { findSubject } from "../study/subjects";
 
 const origin = { seat: 0, table: "", when: 1_790_000_000 };
 const IDLE: Practice = { solved: 0, days: [], wonDeal: false };
@@ -202,6 +211,14 @@ describe("how well somebody plays", () => {
     const { luck, error } = summariseStudy(game, results(NORMAL)).luck!;
     expect(luck).toBeCloseTo(0.01 * refilled.length, 9);
     expect(error).toBeCloseTo(0.03 * Math.sqrt(refilled.length), 9);
+  });
+
+  it("is compared for one game by what its samples tell, unless it was soon decided", () => {
+    const mason = findLevelRate("mason").rate / 1000;
+    const play = (chance: number) => rateGame(Array.from({ length: 12 }, () => ({ gap: mason, error: 0.01, chance })));
+    const { from, to } = likenGame(play(0.5))!;
+    expect(from <= LEVELS.indexOf("mason") && LEVELS.indexOf("mason") <= to).toBe(true);
+    expect([likenGame(play(0.03)), likenGame(play(0.98)), likenGame(null)]).toEqual([null, null, null]);
   });
 
   it("counts only games that are judged to the end, without hints and stand-ins", () => {

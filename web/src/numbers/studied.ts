@@ -6,16 +6,8 @@ import { NORMAL, QUICK } from "../study/depths";
 import { Findings, outlineGame, reviewKey } from "../study/findings";
 import { choiceKey, NO_RESULTS, turnKey, type Results } from "../study/pieces";
 import { readHeaders } from "../local/record-reader";
-import { findSubject, type Subject } from "./subjects";
-
-/** A decision that had a choice. */
-export interface OwnDecision {
-  readonly subject: Subject;
-  /** Whether the game was nearly over. */
-  readonly late: boolean;
-  /** What it lost, which is below 0 where fresh samples prefer the move that was played. */
-  readonly loss: number;
-}
+import type { OwnDecision } from "../study/rates";
+import { findSubject } from "../study/subjects";
 
 export interface Studied {
   /** All own decisions with a choice, at quick depth; null until all are judged, and with hints. */

@@ -12,8 +12,14 @@ const value = (decided: number, end: number, error: number) => ({
   end: both(end),
   errors: [error, error],
 });
-const decide = (label: Label, loss: number) =>
-  ({ label, loss, played: { move: "t12", chance: 0.5, error: 0.01 }, best: [] }) as unknown as NamedDecision;
+const decide = (label: Label, loss: number, gap = loss) =>
+  ({
+    label,
+    gap,
+    loss,
+    played: { move: "t12", chance: 0.5, error: 0.01 },
+    best: [{ move: "t12", chance: 0.5 + loss, error: 0.01 }],
+  }) as unknown as NamedDecision;
 
 const outline = {
   turns: [
@@ -59,6 +65,24 @@ describe("what a study finds", () => {
     expect(error).toBeCloseTo(Math.hypot(0.01, 0.2, 0.01), 12);
   });
 
+  it("tells luck before own turns from that before the turns of others", () => {
+    const { luck, before } = findings.describeSeat(0)!;
+    expect([before, luck - before].map((each) => Math.round(100 * each))).toEqual([10, 10]);
+    expect(Math.round(100 * findings.describeSeat(1)!.before)).toBe(10);
+  });
+
+  it("rates a seat at quick depth once all its decisions are judged, also where noise speaks for the played move", () => {
+    const rate = (gap: number) =>
+      new Findings(
+        addResult(study(), { kind: "choices", key: choiceKey(QUICK, 0, 0) }, decide("fine", Math.max(0, gap), gap)),
+        outline,
+      ).rate(0);
+    expect(rate(0.03)).toMatchObject({ decisions: 1, open: 1 });
+    expect(rate(0.03)!.rate).toBeCloseTo(30, 9);
+    expect(rate(-0.01)!.rate).toBeCloseTo(-10, 9);
+    expect(new Findings(NO_RESULTS, outline).rate(0)).toBeNull();
+  });
+
   it("counts the decisions of a seat that had a choice, without those with help", () => {
     expect(findings.unforced(0).map(({ turn }) => turn)).toEqual([0]);
     expect(findings.unforced(1).map(({ turn, number }) => [turn, number])).toEqual([[1, 1]]);
@@ -70,11 +94,24 @@ describe("what a study finds", () => {
 
   it("names what decided the game, in its order", () => {
     expect(findings.worst(1)!.label).toBe("blunder");
-    expect(findings.turningPoints(0).map(({ turn, change }) => [turn, Math.round(100 * change)])).toEqual([
-      [0, -12],
-      [1, -30],
-      [2, 20],
+    const list = (viewer: number | null, found = findings) =>
+      found.turningPoints(viewer).map(({ turn, change, isOthers }) => [turn, Math.round(100 * change), isOthers]);
+    expect(list(0)).toEqual([
+      [0, -12, false],
+      [1, 30, false],
+      [2, 20, false],
     ]);
+    expect(list(1)).toEqual([
+      [0, 12, false],
+      [1, -30, false],
+      [2, -20, false],
+    ]);
+    expect(list(null).slice(0, 2)).toEqual([
+      [0, -12, true],
+      [1, -30, true],
+    ]);
+    const three = new Findings(study(), { ...outline, shares: [1, 0, 0] });
+    expect(list(0, three)[1]).toEqual([1, -30, true]);
     expect([isClear({ luck: 0.1, error: 0.04 }), isClear({ luck: -0.1, error: 0.06 })]).toEqual([true, false]);
   });
 });

@@ -7,6 +7,7 @@ import type { Turn } from "../wire";
 import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { readTurns } from "./played-game";
 import { isClear, type Measure } from "./measure";
+import { rateGame, type GameRate } from "./rates";
 import type { TurnValue } from "./turn-values";
 
 /** A game as its findings need it: the number of decisions of each turn, its seat, and the shares of the victory. */
@@ -55,8 +56,10 @@ export interface Swing {
 export interface TurningPoint {
   readonly turn: number;
   readonly decision: PlacedDecision | null;
-  /** The change of the chance, and its standard error. */
+  /** The change in the eyes of the viewer, and its standard error; of others at a larger table, what it cost them. */
   readonly change: number;
+  /** Whether the change is not the viewer's. */
+  readonly isOthers: boolean;
   readonly error: number;
 }
 
@@ -66,6 +69,8 @@ export interface SeatFindings {
   readonly result: number;
   readonly luck: number;
   readonly error: number;
+  /** The luck of the refills before own turns; the rest came before those of others. */
+  readonly before: number;
   readonly moves: number;
 }
 
@@ -116,7 +121,9 @@ export class Findings {
     const [start, result] = [this.course[0]![seat]!.mean, this.outline.shares[seat]!];
     const luck = swings.reduce((sum, swing) => sum + swing.luck, 0);
     const error = Math.hypot(...swings.map((swing) => swing.error));
-    return { start, result, luck, error, moves: result - start - luck };
+    const own = swings.filter((_, turn) => this.outline.turns[turn + 1]?.seat === seat);
+    const before = own.reduce((sum, swing) => sum + swing.luck, 0);
+    return { start, result, luck, error, before, moves: result - start - luck };
   }
 
   /** The judged decisions of a turn. */
@@ -149,6 +156,19 @@ export class Findings {
     return losses.length ? losses.reduce((sum, loss) => sum + rateAccuracy(loss), 0) / losses.length : null;
   }
 
+  /** The error rate of a seat at quick depth, like those of the levels; null until all its decisions are judged. */
+  rate(seat: number): GameRate | null {
+    const { turns, helped } = this.outline;
+    const found = turns.flatMap(({ seat: mover, decisions }, turn) =>
+      mover !== seat || helped.includes(turn)
+        ? []
+        : Array.from({ length: decisions }, (_, number) => this.results.choices[choiceKey(QUICK, turn, number)]),
+    );
+    if (!found.every((decision) => decision !== undefined)) return null;
+    const open = found.filter(({ label }) => label !== "forced");
+    return rateGame(open.map(({ gap, played, best }) => ({ gap, error: played.error, chance: best[0]!.chance })));
+  }
+
   /** In how many turns a seat got hints. */
   countHints(seat: number): number {
     return this.outline.hinted.filter((turn) => this.outline.turns[turn]?.seat === seat).length;
@@ -159,24 +179,30 @@ export class Findings {
   }
 
   /** What decided the game most, in the order of the game: labelled moves, and refills that were clearly lucky for a seat. */
-  turningPoints(seat: number): TurningPoint[] {
-    const found = this.outline.turns.flatMap((_, turn) => [...this.listLoss(turn), ...this.listLuck(turn, seat)]);
+  turningPoints(viewer: number | null): TurningPoint[] {
+    const found = this.outline.turns.flatMap((_, turn) => [
+      ...this.listLoss(turn, viewer),
+      ...this.listLuck(turn, viewer ?? 0),
+    ]);
     return found
       .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
       .slice(0, POINTS)
       .sort((a, b) => a.turn - b.turn);
   }
 
-  private listLoss(turn: number): TurningPoint[] {
+  private listLoss(turn: number, viewer: number | null): TurningPoint[] {
     const decision = this.worst(turn);
     if (!decision || RANKS.indexOf(decision.label) > RANKS.indexOf("inaccuracy")) return [];
-    return [{ turn, decision, change: -decision.loss, error: decision.played.error }];
+    const { seat, loss, played } = decision;
+    const isOthers = seat !== viewer && (viewer === null || this.outline.shares.length > 2);
+    const change = seat === viewer || isOthers ? -loss : loss;
+    return [{ turn, decision, change, error: played.error, isOthers }];
   }
 
   private listLuck(turn: number, seat: number): TurningPoint[] {
     const swing = this.swing(turn, seat);
     if (!swing || !isClear(swing)) return [];
-    return [{ turn, decision: null, change: swing.luck, error: swing.error }];
+    return [{ turn, decision: null, change: swing.luck, error: swing.error, isOthers: false }];
   }
 }
 

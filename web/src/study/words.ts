@@ -10,6 +10,9 @@ import type { Reason } from "./reasons";
 /** A share of the victory in points of 100. */
 export const toPoints = (share: number): number => Math.round(100 * share);
 
+/** A share in points with a minus sign where it is below 0. */
+export const writePoints = (share: number): string => String(toPoints(share)).replace("-", "−");
+
 /** An error in points, which is never none. */
 export const toError = (error: number): number => Math.max(1, Math.round(100 * error));
 
@@ -27,16 +30,16 @@ export function signed(change: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
-/** Why a move is the best; empty without reasons. */
-export function describeReasons(reasons: readonly Reason[]): string {
-  const words = reasons.map(({ kind, letter }) =>
-    say(
-      `study-reason-${kind}`,
-      kind === "ability" ? { ability: nameAbility(letter) } : { colour: letter && nameColour(letter) },
-    ),
+/** A reason in words without a subject. */
+export const describeReason = ({ kind, letter }: Reason): string =>
+  say(
+    `study-reason-${kind}`,
+    kind === "ability" ? { ability: nameAbility(letter) } : { colour: letter && nameColour(letter) },
   );
-  return words.length ? say("study-because", { reasons: joinList(words) }) : "";
-}
+
+/** Why a move is the best; empty without reasons. */
+export const describeReasons = (reasons: readonly Reason[]): string =>
+  reasons.length ? say("study-because", { reasons: joinList(reasons.map(describeReason)) }) : "";
 
 /** A move in notation as something that could be done in a state. */
 export function describeAdvice(state: State, move: string): string {

@@ -16,3 +16,9 @@ export const describeLikeness = ({ from, to }: Likeness): string =>
   from === to
     ? say(`numbers-like-${LEVELS[from]!}`)
     : say("numbers-between", { from: nameLevel(from), to: nameLevel(to) });
+
+/** How well somebody played one game, in a sentence. */
+export const describeGameLikeness = ({ from, to }: Likeness): string =>
+  from === to
+    ? say(`replay-like-${LEVELS[from]!}`)
+    : say("replay-between", { from: nameLevel(from), to: nameLevel(to) });

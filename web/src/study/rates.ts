@@ -2,7 +2,6 @@
 
 import { LEVELS } from "../constants";
 import figures from "./levels.json";
-import type { OwnDecision } from "./studied";
 import { SUBJECTS, type Subject } from "./subjects";
 
 /** The mean loss of a decision in points of 100, times ten. */
@@ -11,8 +10,21 @@ export const ERROR_SCALE = 1000;
 const CERTAIN = 1.96;
 /** How many decisions are needed to compare. */
 export const FEWEST = 20;
+/** How many decisions of one game are needed to compare it: in a game that is decided nobody errs. */
+const FEWEST_OPEN = 10;
+/** How near to certain a chance is in a game that is decided. */
+const DECIDED = 0.05;
 /** Over how many levels a rate may be spread and still say something. */
 const WIDEST = 3;
+
+/** A decision that had a choice. */
+export interface OwnDecision {
+  readonly subject: Subject;
+  /** Whether the game was nearly over. */
+  readonly late: boolean;
+  /** What it lost, which is below 0 where fresh samples prefer the move that was played. */
+  readonly loss: number;
+}
 
 /** What decisions are compared by: all of them, those about one subject, or those of the end of a game. */
 export const PARTS = [...SUBJECTS, "late"] as const;
@@ -54,6 +66,27 @@ export function rateGames(games: readonly (readonly OwnDecision[])[], part: Part
   return { rate: ERROR_SCALE * mean, error: scaled, decisions };
 }
 
+/** A decision of one game: what it lost, with its error, and the chance that there was. */
+export interface GameDecision {
+  readonly gap: number;
+  readonly error: number;
+  readonly chance: number;
+}
+
+export interface GameRate extends Rate {
+  /** How many decisions came while the game was not decided. */
+  readonly open: number;
+}
+
+/** The error rate of one game, which says how it was played; its error is only that of its samples. */
+export function rateGame(decisions: readonly GameDecision[]): GameRate | null {
+  const count = decisions.length;
+  if (!count) return null;
+  const [rate, error] = [sum(decisions.map(({ gap }) => gap)), Math.hypot(...decisions.map((each) => each.error))];
+  const open = decisions.filter(({ chance }) => chance > DECIDED && chance < 1 - DECIDED).length;
+  return { rate: (ERROR_SCALE * rate) / count, error: (ERROR_SCALE * error) / count, decisions: count, open };
+}
+
 const isPartOf = ({ subject, late }: OwnDecision, part: Part) =>
   part === "all" || part === subject || (part === "late" && late);
 
@@ -76,6 +109,13 @@ export function findLikeness({ rate, error }: Rate, part: Part = "all"): Likenes
   const alike = levels.filter((level) => level.apart < CERTAIN * Math.hypot(error, level.error));
   const nearest = levels.toSorted((a, b) => a.apart - b.apart)[0]!;
   return { from: (alike[0] ?? nearest).place, to: (alike.at(-1) ?? nearest).place };
+}
+
+/** Which levels would have played a game about as well; null if that says little. */
+export function likenGame(rate: GameRate | null): Likeness | null {
+  if (!rate || rate.open < FEWEST_OPEN) return null;
+  const found = findLikeness(rate);
+  return found.to - found.from < WIDEST ? found : null;
 }
 
 /** Whether a rate is known well enough to compare it with the levels; that all of them are like it says nothing. */
