@@ -147,7 +147,7 @@ def test_a_game_is_listed_on_the_start_page_and_can_be_deleted(page: Page, addre
     page.get_by_test_id("play-now").click()
     MousePlayer(page).play(2)
     page.goto(address)
-    game = page.locator("li", has_text="The Apprentice")
+    game = page.locator("li", has_text="Apprentice (")
     game.first.wait_for()
     game.first.get_by_role("button").click()
     page.get_by_role("button", name="Keep").click()
@@ -243,7 +243,7 @@ def test_a_game_can_be_abandoned(page: Page) -> None:
 def test_a_turn_ends_by_itself_when_nothing_is_left_to_decide(page: Page, address: str) -> None:
     start_playing(page)
     before = count_turns(page, address)
-    choose_setting(page, "End my turn by itself")
+    choose_setting(page, "End my turn automatically")
     for _ in range(2):
         page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
     page.get_by_role("button", name="Take and end turn").click()
