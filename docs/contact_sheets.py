@@ -183,9 +183,9 @@ def place_tile(page: Page) -> None:
 
 
 def fail_to_build(page: Page) -> None:
-    """Touch a tile that cannot be built, and a place for it."""
-    page.locator("[data-tile]:not([data-possible=true])").first.click()
-    page.locator("section.house svg").first.click()
+    """Try a tile that cannot be built."""
+    page.locator("[data-tile][data-possible=false]").last.click(force=True)
+    page.get_by_test_id("rule").wait_for()
 
 
 def look_at_seat(page: Page) -> None:

@@ -296,7 +296,8 @@ def test_an_unknown_link_is_reported(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}) as (anna,):
         for door in ("join", "watch", "seat"):
             anna.page.goto(f"{host.address}/{door}/nowhere#nothing")
-            anna.page.locator("form button.primary").click()
+            if door != "join":
+                anna.page.locator("form button.primary").click()
             expect(anna.page.get_by_text("This link doesn’t lead to a table")).to_be_visible()
 
 

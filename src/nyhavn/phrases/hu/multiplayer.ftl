@@ -12,7 +12,7 @@ multiplayer-free-seat = szabad hely
 
 ## A new table
 
-multiplayer-who-link = Valaki meghívólinkkel
+multiplayer-who-link = Valaki meghívó­linkkel
 multiplayer-who-link-about = Kapsz egy linket és egy QR-kódot, amelyet elküldhetsz.
 multiplayer-clock = Óra
 multiplayer-clock-none = Nincs
