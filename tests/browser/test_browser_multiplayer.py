@@ -617,7 +617,8 @@ def test_every_page_of_a_link_is_accessible(chrome: Browser, host: Host, languag
         check_accessibility(anna.page)
         for door in ("join", "watch", "seat"):
             bob.page.goto(f"{host.address}/{door}/nowhere#nothing")
-            bob.page.locator("form button.primary").click()
+            if door != "join":
+                bob.page.locator("form button.primary").click()
             bob.page.get_by_role("alert").wait_for()
             check_accessibility(bob.page)
         anna.page.goto(f"{host.address}/new?link")
