@@ -194,7 +194,7 @@ def test_options_are_accepted_before_the_subcommand(ledger: str, tmp_path: Path,
     ("args", "message"),
     [
         ([], "Name at least two bots"),
-        (["mason"], "mason needs somebody to play with"),
+        (["mason"], "mason needs someone to play with"),
         (["random", "nobody"], '"nobody" cannot play: there is no bot'),
         (["random", "\x1b[1m"], '"?[1m" cannot play'),
         (["random", "exec:./not-there"], "cannot play: the program './not-there' is not there"),

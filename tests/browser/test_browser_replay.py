@@ -157,7 +157,7 @@ def test_a_shared_game_is_gone_through_by_turns_and_by_moves(host: Host, chrome:
     expect(slider).to_have_attribute("aria-valuetext", re.compile("^Turn 10 of 42"))
     page.get_by_role("button", name="Next points or bonus").click()
     wait_for_step(page, stop[21])
-    expect(words).to_contain_text("Bonus")
+    expect(words).to_contain_text("bonus")
     open_menu(page)
     page.get_by_test_id("open-numbers").click()
     expect(page.get_by_test_id("numbers").locator("tbody tr")).to_have_count(42)

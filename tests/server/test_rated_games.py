@@ -51,9 +51,10 @@ RATED = wire.Options(rated=True)
 
 def test_every_level_is_a_bot_and_stronger_than_the_one_before() -> None:
     assert set(LEVELS) <= set(BOTS)
-    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\| `(\w+)` \((\d+)\)", page, re.MULTILINE)
-    assert [(level, int(rating)) for level, rating in listed] == list(RATINGS.items())
+    page = (Path(__file__).parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
+    ladder = page.partition("<!-- ladder: begin -->")[2].partition("<!-- ladder: end -->")[0]
+    measured = re.findall(r"^\| (\w+)[\w:=]*(?:@[\w.]+)? +\| *(\d+) \|", ladder, re.MULTILINE)
+    assert [(level, round(int(rating), -1)) for level, rating in reversed(measured)] == list(RATINGS.items())
     assert list(RATINGS.values()) == sorted(set(RATINGS.values()))
 
 
