@@ -64,7 +64,7 @@ def test_without_vectors_games_are_played_on_the_server(context: BrowserContext,
     assert "local-" not in page.url
     leave_server(page)
     page.goto(address)
-    expect(page.get_by_text("cannot run WebAssembly")).to_be_visible()
+    expect(page.get_by_text("can’t run WebAssembly")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -73,11 +73,11 @@ def test_a_table_says_that_the_module_cannot_run(context: BrowserContext, addres
     page.goto(f"{address}/new")
     choose_here(page)
     page.locator("form button.primary").click()
-    expect(page.get_by_text("cannot run WebAssembly")).to_be_visible()
+    expect(page.get_by_text("can’t run WebAssembly")).to_be_visible()
     page.get_by_role("button", name="Home").click()
     page.locator("footer").wait_for()
     page.goto(f"{address}/puzzles/daily")
-    expect(page.get_by_role("alert").or_(page.get_by_text("cannot run WebAssembly")).first).to_be_visible()
+    expect(page.get_by_role("alert").or_(page.get_by_text("can’t run WebAssembly")).first).to_be_visible()
 
 
 @pytest.mark.slow
@@ -105,7 +105,7 @@ def test_without_storage_games_are_played_on_the_server_or_last_as_long_as_the_p
     page.get_by_test_id("play-on").click()
     MousePlayer(page).play(2)
     page.reload()
-    expect(page.get_by_text("cannot be read")).to_be_visible()
+    expect(page.get_by_text("can’t be read")).to_be_visible()
 
 
 @pytest.mark.slow
