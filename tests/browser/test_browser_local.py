@@ -98,7 +98,6 @@ def test_others_cannot_be_invited_to_a_table_without_a_server(page: Page, addres
     open_local_table(page, address, "planner")
     page.get_by_role("button", name="Menu").click()
     expect(page.locator("[data-opens=shuffle]")).to_be_visible()
-    expect(page.locator("[data-opens=device]")).to_have_count(0)
     expect(page.locator("[data-opens=watchers]")).to_have_count(0)
     page.locator("[data-opens=shuffle]").click()
     expect(page.get_by_text("this browser is the dealer")).to_be_visible()

@@ -144,3 +144,27 @@ def test_a_game_that_went_on_in_two_browsers_becomes_two(
         expect(load_data(page, file)).to_contain_text(said)
     page.goto(address)
     expect(page.get_by_text("on this device", exact=True)).to_have_count(2)
+
+
+@pytest.mark.slow
+def test_a_game_goes_to_another_device_by_link(chrome: Browser, page: Page, address: str) -> None:
+    player = open_local_table(page, address, "tourist")
+    player.play(3)
+    player.wait()
+    seen = str(page.locator("main.table").get_attribute("data-seq"))
+    page.get_by_role("button", name="Menu").click()
+    page.locator("[data-opens=device]").click()
+    page.get_by_test_id("qr").wait_for()
+    assert find_accessibility_faults(page) == []
+    link = page.get_by_label("Private link").input_value()
+    with another_device(chrome) as other:
+        other.goto(link[:-9])
+        other.get_by_role("button", name="Continue here").click()
+        expect(other.get_by_role("alert")).to_contain_text("doesn’t lead to a table")
+        for _ in range(2):
+            other.goto(address)
+            other.goto(link)
+            other.get_by_role("button", name="Continue here").click()
+            expect(other.locator("main.table")).to_have_attribute("data-seq", seen)
+            assert other.url == page.url
+        MousePlayer(other).play(2)

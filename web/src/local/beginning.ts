@@ -2,7 +2,7 @@
 
 import { layout, type Engine } from "../engine/engine";
 import type { GoOn } from "../wire";
-import { unpackRecord } from "./link-codec";
+import { unpackText } from "./link-codec";
 import { readStart } from "./position-reader";
 import { readHeaders, readTurns } from "./record-reader";
 import { summarise } from "./state";
@@ -25,7 +25,7 @@ const listMoves = ({ moves, draw }: RecordedTurn) => [...moves, ...(draw ? [DRAW
 
 /** The branch that somebody wants of a packed record; a refusal is thrown if it is none. */
 export async function unpackBranch({ packed, step, sameDraws = false }: GoOn): Promise<Branch> {
-  const record = await unpackRecord(packed).catch(() => {
+  const record = await unpackText(packed).catch(() => {
     throw new Denied("no-record");
   });
   return { record, step, sameDraws };

@@ -16,7 +16,7 @@ import { isSite } from "../platform/addresses";
 import { readStorage, writeStorage } from "../platform/storage";
 import { openGatheredTable } from "../shuffle/gathered-table";
 import type { NewTable, Rating, Replay, Shared, TableSummary } from "../wire";
-import { unpackRecord } from "./link-codec";
+import { unpackText } from "./link-codec";
 import {
   browser,
   canPlayLocally,
@@ -114,7 +114,7 @@ export async function fetchReplay(table: string): Promise<Replay> {
 export async function fetchSharedReplay(shared: Shared): Promise<Replay> {
   return fetchServerSharedReplay(shared).catch(async (error: unknown) => {
     if (!isRefused(error, "unreachable") || !canRunEngine()) throw error;
-    return replayAlone(shared.record ?? (await unpackRecord(shared.packed!).catch(() => "")));
+    return replayAlone(shared.record ?? (await unpackText(shared.packed!).catch(() => "")));
   });
 }
 

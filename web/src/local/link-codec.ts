@@ -1,9 +1,9 @@
-/** Records packed for links, as in `nyhavn.game.link_codec`: base64url of a version byte and the deflated notation. */
+/** Records and tables packed for links, as in `nyhavn.game.link_codec`: base64url of a version byte and the deflated text. */
 
 import { LINK_WORDS } from "../constants";
 
 const VERSION = 1;
-/** The longest packed record that a server accepts. */
+/** The longest packed text, which is what a server accepts of a record. */
 const LONGEST = 8000;
 const BYTE = 256;
 
@@ -18,16 +18,16 @@ async function pipe(bytes: Uint8Array, through: CompressionStream | Decompressio
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 
-/** The record for a link; null if it is too long. */
-export async function packRecord(record: string): Promise<string | null> {
-  const deflated = await pipe(new TextEncoder().encode(record), new CompressionStream("deflate-raw"));
-  const text = btoa(String.fromCharCode(VERSION, ...deflated));
-  const packed = text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+/** A text for a link; null if it is too long. */
+export async function packText(text: string): Promise<string | null> {
+  const deflated = await pipe(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const letters = btoa(String.fromCharCode(VERSION, ...deflated));
+  const packed = letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return packed.length > LONGEST ? null : packed;
 }
 
-/** The record in a link; an error is thrown if there is none. */
-export async function unpackRecord(packed: string): Promise<string> {
+/** The text in a link; an error is thrown if there is none. */
+export async function unpackText(packed: string): Promise<string> {
   const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
   if (bytes[0] !== VERSION) throw new Error(`there is no version ${bytes[0]} of packed records`);
   const words = new TextEncoder().encode(LINK_WORDS);

@@ -131,6 +131,15 @@ export const exportLocalTables = async (): Promise<PortableTable[]> => (await st
 /** Take over tables of another browser; the names of those that are new or continued here. */
 export const importLocalTables = (tables: readonly unknown[]): Promise<string[]> => ask({ type: "import", tables });
 
+/** A table of this browser, packed for a link that takes it elsewhere. */
+export const packLocalTable = (table: string): Promise<string> => ask({ type: "pack", table });
+
+/** Take over a table from a link; its name here. */
+export async function takeLocalTable(packed: string): Promise<string> {
+  if (!canPlayLocally()) throw new Refusal("no-engine");
+  return ask({ type: "take", packed });
+}
+
 const now = () => Date.now() / 1000;
 
 export const deleteLocalTable = (table: string): Promise<void> => store.remove(table, now());

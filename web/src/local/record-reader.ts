@@ -5,7 +5,7 @@ import { layout, type Engine } from "../engine/engine";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { normalizeSpaces } from "../shuffle/protocol";
 import type { Replay, Sitter } from "../wire";
-import { packRecord } from "./link-codec";
+import { packText } from "./link-codec";
 import { readStart } from "./position-reader";
 import { Denied, type Stop } from "./table";
 import { ReplayedGame } from "./variation-line";
@@ -60,7 +60,7 @@ export async function replayRecord(engine: Engine, text: string, mine: number[] 
     const commitment = headers["commitment"] ?? "";
     const viewer = mine.length === 1 ? mine[0]! : null;
     const first = { table: SHARED, options: DEFAULT_OPTIONS, places, mine, viewer, commitment };
-    const packed = await packRecord(bareRecord(record));
+    const packed = await packText(bareRecord(record));
     const blank = { steps: [first], moves: [""], ended: [0], turns: [], packed, record } as unknown as Replay;
     const replay = new ReplayedGame(engine, blank, start).follow(readTurns(record), readStop(headers));
     return { ...replay, packed };

@@ -6,8 +6,9 @@ import { beginBranch, findLesson, unpackBranch } from "./beginning";
 import { Bots } from "./bots";
 import { findDeal } from "./daily-deal";
 import { playDeal } from "./daily-rival";
-import { packRecord } from "./link-codec";
+import { packText, unpackText } from "./link-codec";
 import { LocalSession, type Trouble } from "./local-session";
+import { writeTable } from "./portable";
 import { readTable } from "./portable-reader";
 import { recordTable } from "./record";
 import { replayTable } from "./replay";
@@ -17,11 +18,12 @@ import { Denied, LocalTable } from "./table";
 
 /** What a page asks the worker for, each with a port of its own. */
 export type WorkerRequest =
-  | { readonly type: "show" | "record" | "replay"; readonly table: string }
+  | { readonly type: "show" | "record" | "replay" | "pack"; readonly table: string }
   /** What a level makes of a daily deal. */
   | { readonly type: "deal"; readonly table: string; readonly level: string }
   /** Take over tables of another browser. */
   | { readonly type: "import"; readonly tables: readonly unknown[] }
+  | { readonly type: "take"; readonly packed: string }
   /** Begin a table in the middle of a recorded game, or of that of the tutorial after the turns that its options say. */
   | { readonly type: "begin"; readonly opening: Opening; readonly goOn: GoOn | null }
   /** Keep a table that cannot be stored, as long as the page is open; or list those. */
@@ -70,6 +72,15 @@ function reload(table: string, except?: LocalSession): void {
   for (const session of sessions) if (session !== except && session.id === table) session.reload();
 }
 
+/** Take over the table in a link; its name here. */
+async function take(engine: Engine, packed: string): Promise<string> {
+  const value: unknown = await unpackText(packed).then(JSON.parse, () => null);
+  const table = readTable(engine, value);
+  const [stored] = await store.stored.merge([table]).catch(() => Promise.reject(new Denied("not-stored")));
+  if (stored) announce(stored);
+  return stored ?? table.table;
+}
+
 async function find(engine: Engine, request: Question): Promise<unknown> {
   if (request.type === "deal") return playDeal(engine, await bots, findDeal(request.table)!, request.level);
   if (request.type === "import") {
@@ -77,6 +88,7 @@ async function find(engine: Engine, request: Question): Promise<unknown> {
     for (const table of stored) announce(table);
     return stored;
   }
+  if (request.type === "take") return take(engine, request.packed);
   if (request.type === "begin") {
     const { opening, goOn } = request;
     const branch = goOn ? await unpackBranch(goOn) : findLesson(opening.options.lesson!);
@@ -86,11 +98,12 @@ async function find(engine: Engine, request: Question): Promise<unknown> {
   if (request.type === "list") return store.listKept();
   const found = await store.read(request.table);
   if (!found) throw new Denied("no-such-table");
+  if (request.type === "pack") return packText(JSON.stringify(writeTable(found)));
   const table = new LocalTable(engine, found, found.log);
   if (!table.game) throw new Denied("not-started");
   if (request.type === "record") return recordTable(engine, table);
   const replay = replayTable(engine, table, found.log);
-  return { ...replay, packed: replay.record && (await packRecord(replay.record)) };
+  return { ...replay, packed: replay.record && (await packText(replay.record)) };
 }
 
 /** Answer a question. */

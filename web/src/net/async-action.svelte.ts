@@ -8,8 +8,8 @@ import { Refusal } from "./api";
 
 /** What a failed request is about, in words. */
 export function describeFailure(code: string): string {
-  if (code !== "unreachable") return describeRefusal(code);
-  return say(isSite && !canRunEngine() ? "web-no-engine" : "web-unreachable");
+  if (code === "no-engine" || (code === "unreachable" && isSite && !canRunEngine())) return say("web-no-engine");
+  return code === "unreachable" ? say("web-unreachable") : describeRefusal(code);
 }
 
 export class AsyncAction {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../engine/engine";
 import fixture from "./fixture.json";
-import { packRecord, unpackRecord } from "../local/link-codec";
+import { packText, unpackText } from "../local/link-codec";
 import { replayRecord } from "../local/record-reader";
 
 /** A game packed by the first version of `nyhavn.game.link_codec`. */
@@ -20,15 +20,15 @@ beforeAll(async () => {
 
 describe("a packed record", () => {
   it("of Python is read", async () => {
-    const record = await unpackRecord(FIRST);
+    const record = await unpackText(FIRST);
     expect(record).toMatch(/^nyhavn 1\n/);
-    expect(await unpackRecord((await packRecord(record))!)).toBe(record);
+    expect(await unpackText((await packText(record))!)).toBe(record);
   });
 
   it("is refused if it is another text, and not made if it is too long", async () => {
-    await expect(unpackRecord("AgAA")).rejects.toThrow("version 2");
-    await expect(unpackRecord(FIRST.slice(0, 30))).rejects.toThrow();
-    expect(await packRecord(randomBytes(10_000).toString("hex"))).toBeNull();
+    await expect(unpackText("AgAA")).rejects.toThrow("version 2");
+    await expect(unpackText(FIRST.slice(0, 30))).rejects.toThrow();
+    expect(await packText(randomBytes(10_000).toString("hex"))).toBeNull();
   });
 });
 
@@ -41,7 +41,7 @@ describe("the replay of a record", () => {
     expect(replay.turns).toHaveLength(turns.length);
     expect(replay.steps.at(-1)!.outcome).toMatchObject({ winners: expect.any(Array) as number[] });
     expect(replay.steps[0]).toMatchObject({ viewer: 1, mine: [1], outcome: null });
-    expect(await unpackRecord(replay.packed!)).toBe(record);
+    expect(await unpackText(replay.packed!)).toBe(record);
   });
 
   it("shows who played, and how the game was stopped", async () => {

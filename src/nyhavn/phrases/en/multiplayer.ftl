@@ -115,6 +115,7 @@ multiplayer-watch-about = You’ll see the table, but not the hands.
 multiplayer-watch = Watch
 multiplayer-seat-title = Continue on this device?
 multiplayer-seat-about = Your seat moves to this device. The other device can’t play for it any more.
+multiplayer-taken-about = The game comes to this device as it stood when the link was made. A copy stays on the other one.
 multiplayer-seat-here = Continue here
 multiplayer-ask-watch = You can still watch: ask your host for that link.
 multiplayer-bad-link = This link doesn’t lead to a table. It may be incomplete, already used, or replaced by a newer one.
@@ -153,6 +154,7 @@ multiplayer-let-watch = Let others watch
 multiplayer-let-watch-about = Anyone with this link can see the table, but not the hands.
 multiplayer-device = Play on another device
 multiplayer-device-about = Open this private link on the other device. Your seat moves there. Keep it to yourself: it works once, and a new link replaces it.
+multiplayer-take-about = Open this private link on the other device. The game comes along as it stands, and a copy stays here.
 multiplayer-notify = Notify me when it’s my turn
 multiplayer-notify-denied = The browser doesn’t allow notifications for this page.
 

@@ -115,6 +115,7 @@ multiplayer-watch-about = Ves la mesa, pero no las manos, y no puedes jugar.
 multiplayer-watch = Ver
 multiplayer-seat-title = ¿Seguir aquí?
 multiplayer-seat-about = Tu asiento pasa a este dispositivo; en el otro ya no podrás jugar.
+multiplayer-taken-about = La partida llega a este dispositivo tal como estaba al crear el enlace. En el otro queda una copia.
 multiplayer-seat-here = Seguir aquí
 multiplayer-ask-watch = Aún puedes verla: pide el enlace para espectadores a quien te invitó.
 multiplayer-bad-link = Este enlace no lleva a ninguna mesa. Quizá le falte una parte, ya se haya usado o lo haya sustituido otro más nuevo.
@@ -153,6 +154,7 @@ multiplayer-let-watch = Permitir espectadores
 multiplayer-let-watch-about = Quien tiene este enlace ve la mesa, pero no las manos.
 multiplayer-device = Seguir en otro dispositivo
 multiplayer-device-about = Abre este enlace privado en el otro dispositivo y tu asiento pasará allí. No lo compartas: sirve una sola vez, y un enlace nuevo lo sustituye.
+multiplayer-take-about = Abre este enlace privado en el otro dispositivo: la partida llega tal como está, y aquí queda una copia.
 multiplayer-notify = Avisarme cuando me toque
 multiplayer-notify-denied = El navegador no permite notificaciones de esta página.
 

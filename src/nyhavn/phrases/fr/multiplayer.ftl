@@ -115,6 +115,7 @@ multiplayer-watch-about = Vous voyez la table, mais pas les mains, et ne pouvez 
 multiplayer-watch = Regarder
 multiplayer-seat-title = Continuer ici ?
 multiplayer-seat-about = La partie continuera sur cet appareil ; l’autre ne pourra plus jouer.
+multiplayer-taken-about = La partie arrive sur cet appareil telle qu’elle était à la création du lien. Une copie reste sur l’autre.
 multiplayer-seat-here = Continuer ici
 multiplayer-ask-watch = Vous pouvez encore regarder : demandez le lien pour les spectateurs à votre hôte.
 multiplayer-bad-link = Ce lien ne mène à aucune table. Il est peut-être incomplet, déjà utilisé ou remplacé par un lien plus récent.
@@ -153,6 +154,7 @@ multiplayer-let-watch = Inviter des spectateurs
 multiplayer-let-watch-about = Qui a ce lien voit la table, mais pas les mains.
 multiplayer-device = Continuer sur un autre appareil
 multiplayer-device-about = Ouvrez ce lien privé sur l’autre appareil pour y continuer la partie. Gardez-le pour vous : il ne marche qu’une fois, et un nouveau lien l’annule.
+multiplayer-take-about = Ouvrez ce lien privé sur l’autre appareil : la partie y arrive telle qu’elle est, et une copie reste ici.
 multiplayer-notify = Me prévenir quand c’est à moi
 multiplayer-notify-denied = Le navigateur n’autorise pas les notifications de cette page.
 

@@ -115,6 +115,7 @@ multiplayer-watch-about = Látod az asztalt, de a játékosok kártyáit nem, é
 multiplayer-watch = Nézem
 multiplayer-seat-title = Itt folytatod?
 multiplayer-seat-about = Innentől ezen az eszközön játszol tovább; a másikon már nem tudsz.
+multiplayer-taken-about = A játszma abban az állásban érkezik, amelyben a link készült. A másik eszközön marad egy példánya.
 multiplayer-seat-here = Itt folytatom
 multiplayer-ask-watch = Nézni még lehet: kérd el hozzá a linket attól, aki meghívott.
 multiplayer-bad-link = Ez a link nem vezet asztalhoz. Talán hiányzik belőle valami, már felhasználták, vagy van újabb helyette.
@@ -153,6 +154,7 @@ multiplayer-let-watch = Nézők meghívása
 multiplayer-let-watch-about = Akinek megvan ez a link, látja az asztalt, de a játékosok kártyáit nem.
 multiplayer-device = Folytatás másik eszközön
 multiplayer-device-about = Nyisd meg ezt a saját linket a másik eszközön, és onnantól ott játszol tovább. Ne add tovább! Csak egyszer használható, és egy új link felváltja.
+multiplayer-take-about = Nyisd meg ezt a saját linket a másik eszközön: a játszma a mostani állásával ott folytatható, itt pedig marad egy példánya.
 multiplayer-notify = Értesítést kérek, ha én jövök
 multiplayer-notify-denied = A böngésző nem engedélyez értesítéseket ennek az oldalnak.
 
