@@ -77,6 +77,7 @@ def visit_path(path: str) -> Callable[[Page, Prepared], None]:
     def visit(page: Page, prepared: Prepared) -> None:
         page.goto(prepared.address + path)
         page.locator("h1").first.wait_for()
+        page.locator("[aria-busy=true]").wait_for(state="detached")
 
     return visit
 
