@@ -38,6 +38,10 @@
   for (const house of table.querySelectorAll("section.others .ny-house"))
     if (seen(house) && house.getBoundingClientRect().height < 60) found.push("another house is too small");
 
+  for (const sentence of table.querySelectorAll(".history .words"))
+    if (seen(sentence) && sentence.textContent.length > 50 && sentence.getBoundingClientRect().width < 150)
+      found.push(`“${sentence.textContent}” has a narrow column`);
+
   const words = [];
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
