@@ -83,6 +83,19 @@ def test_markdown_escapes_what_it_shows(game_file: str, store: str, capsys: Capt
     assert "## The luckiest and unluckiest refills" in text
 
 
+def test_few_samples_name_no_refill(
+    game_file: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = TINY._replace(turns=8)
+    monkeypatch.setitem(depth.DEPTHS, "quick", quick)
+    monkeypatch.setitem(depth.DEPTHS, "normal", quick._replace(name="normal"))
+    said = run_study(capsys, str(tmp_path), "--format", "markdown", game_file)
+    assert "use --depth normal" in said
+    assert re.search(r"Result without luck \| [−0-9]+ ± \d+ \|", said)
+    said = run_study(capsys, str(tmp_path), "--depth", "normal", "--format", "markdown", game_file)
+    assert "use --depth normal" not in said
+
+
 def test_the_picture_has_a_line_for_every_seat(game_file: str, store: str, capsys: Captured) -> None:
     root = ElementTree.fromstring(run_study(capsys, store, "--format", "svg", game_file, game_file))
     lines = root.findall(".//{*}polyline")

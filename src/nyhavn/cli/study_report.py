@@ -22,6 +22,7 @@ from nyhavn.game.record import Record
 from nyhavn.game.view import View
 from nyhavn.rules.material import END
 from nyhavn.study.decisions import Decision, JudgedMove, Label
+from nyhavn.study.depth import QUICK
 from nyhavn.study.game_study import Place, SeatStudy, Study
 from nyhavn.study.reasons import Kind, Reason
 from nyhavn.study.study_json import to_values
@@ -32,6 +33,8 @@ MOST_REFILLS = 4
 """How many refills are listed, those that changed most."""
 CLEAR = 2
 """How many standard errors luck must be from zero to be called luck."""
+OUTSTANDING = 3
+"""How many to be named among the refills of a game, of which some lie two errors away by chance."""
 COUNTS = {Label.INACCURACY: "inaccuracies", Label.MISTAKE: "mistakes", Label.BLUNDER: "blunders"}
 """The labels that are counted, with the keys of their headings."""
 
@@ -96,7 +99,12 @@ def luck_words(luck: float, error: float) -> str:
     """Luck with its error; within its error it is about even."""
     if abs(luck) < CLEAR * error:
         return say("study-about-even", error=points(error))
-    return say("study-with-error", value=signed_points(luck), error=points(error))
+    return with_error(signed_points(luck), error)
+
+
+def with_error(value: str, error: float) -> str:
+    """A figure with its standard error."""
+    return say("study-with-error", value=value, error=points(error))
 
 
 def title(game: StudiedGame) -> str:
@@ -112,7 +120,7 @@ def seat_figures(game: StudiedGame, seat: int) -> dict[str, str]:
         "result": points(own.result),
         "luck": luck_words(own.luck, own.luck_error),
         "moves": signed_points(own.moves),
-        "adjusted": points(own.adjusted),
+        "adjusted": with_error(points(own.adjusted), own.luck_error),
         **quality_figures([(game, seat)]),
     }
 
@@ -125,7 +133,7 @@ def player_figures(seats: Sequence[tuple[StudiedGame, int]]) -> dict[str, str]:
         "games": str(len(own)),
         "result": points(mean(each.result for each in own)),
         "luck": luck_words(mean(each.luck for each in own), error),
-        "adjusted": points(mean(each.adjusted for each in own)),
+        "adjusted": with_error(points(mean(each.adjusted for each in own)), error),
         **quality_figures(seats),
     }
 
@@ -136,7 +144,7 @@ def quality_figures(seats: Sequence[tuple[StudiedGame, int]]) -> dict[str, str]:
     played = SeatStudy((), 0.0, tuple(losses))
     rate, accuracy = played.error_rate, played.accuracy
     return {
-        "error-rate": "–" if rate is None else decimal(rate, 1),
+        "error-rate": "–" if rate is None else decimal(rate, 1).replace("-", "−"),
         "accuracy": "–" if accuracy is None else say("study-percent", value=decimal(accuracy, 1)),
         "decisions": str(len(losses)),
         **{COUNTS[label]: str(sum(game.study.count_label(seat, label) for game, seat in seats)) for label in COUNTS},
@@ -224,12 +232,17 @@ def describe_move(decision: Decision, judged: JudgedMove) -> tuple[str, str, str
 
 
 def refill_lines(game: StudiedGame) -> list[str]:
-    """The refills that changed the chances of a seat most, if they stand out from their errors."""
-    course, found = game.study.course, []
-    for number, turn in enumerate(course.turns):
+    """The refills that changed the chances of a seat most, if they stand out from their errors.
+
+    At quick depth single refills cannot be told from noise.
+    """
+    if game.study.depth.name == QUICK.name:
+        return [say("study-refills-quick")]
+    found = []
+    for number, turn in enumerate(game.study.course.turns):
         for seat, own in enumerate(game.study.seats):
             swing = own.swings[number]
-            if turn.drawn and abs(swing.luck) > CLEAR * swing.error:
+            if turn.drawn and abs(swing.luck) > OUTSTANDING * swing.error:
                 found.append((abs(swing.luck), number, turn.drawn, seat, swing))
     listed = sorted(sorted(found, key=lambda each: -each[0])[:MOST_REFILLS], key=lambda each: each[1:2])
     return [

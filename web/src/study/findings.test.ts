@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Label } from "./decisions";
 import { Findings } from "./findings";
-import { isClear } from "./measure";
+import { isClear, standsOut } from "./measure";
 import { addResult, choiceKey, NO_RESULTS, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { NORMAL, QUICK } from "./depths";
 
@@ -113,5 +113,17 @@ describe("what a study finds", () => {
     const three = new Findings(study(), { ...outline, shares: [1, 0, 0] });
     expect(list(0, three)[1]).toEqual([1, -30, true]);
     expect([isClear({ luck: 0.1, error: 0.04 }), isClear({ luck: -0.1, error: 0.06 })]).toEqual([true, false]);
+    expect([standsOut({ luck: -0.1, error: 0.03 }), standsOut({ luck: 0.1, error: 0.04 })]).toEqual([true, false]);
+  });
+
+  it("names no refill before it is measured by more than few samples", () => {
+    const lucky = (depth: typeof QUICK) =>
+      addResult(study(), { kind: "turns", key: turnKey(depth, 0) }, value(0.3, 0.9, 0.1));
+    const list = (depth: typeof QUICK) => {
+      const found = new Findings(lucky(depth), outline);
+      return [found.refillSwing(0, 0)?.error, found.turningPoints(0).map(({ decision }) => decision?.label)];
+    };
+    expect(list(QUICK)).toEqual([undefined, ["blunder", "blunder", undefined]]);
+    expect(list(NORMAL)).toEqual([0.1, [undefined, "blunder", undefined]]);
   });
 });

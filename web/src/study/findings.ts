@@ -6,7 +6,7 @@ import { bareRecord } from "../local/variations";
 import type { Turn } from "../wire";
 import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { readTurns } from "./played-game";
-import { isClear, type Measure } from "./measure";
+import { standsOut, type Measure } from "./measure";
 import { rateGame, type GameRate } from "./rates";
 import type { TurnValue } from "./turn-values";
 
@@ -114,6 +114,11 @@ export class Findings {
     return { move: decided - before.mean, luck: end - decided, error: value.errors[seat]! };
   }
 
+  /** What a turn with its refill changed for a seat; few samples do not tell single refills from noise. */
+  refillSwing(turn: number, seat: number): Swing | null {
+    return this.results.turns[turnKey(NORMAL, turn)] ? this.swing(turn, seat) : null;
+  }
+
   /** Result − start = luck + moves; a resignation is a move. */
   describeSeat(seat: number): SeatFindings | null {
     if (!this.isCharted) return null;
@@ -200,8 +205,8 @@ export class Findings {
   }
 
   private listLuck(turn: number, seat: number): TurningPoint[] {
-    const swing = this.swing(turn, seat);
-    if (!swing || !isClear(swing)) return [];
+    const swing = this.refillSwing(turn, seat);
+    if (!swing || !standsOut(swing)) return [];
     return [{ turn, decision: null, change: swing.luck, error: swing.error, isOthers: false }];
   }
 }

@@ -25,7 +25,16 @@ export const bounds = ({ mean, error }: Measure): readonly [number, number] => [
 
 /** How many standard errors luck is away from none, if it is shown at all. */
 const CLEAR = 2;
+/** How many it is away to be named among the refills of a game, of which some lie two errors away by chance. */
+const OUTSTANDING = 3;
+
+interface Luck {
+  readonly luck: number;
+  readonly error: number;
+}
 
 /** Whether luck is more than its error. */
-export const isClear = ({ luck, error }: { readonly luck: number; readonly error: number }): boolean =>
-  Math.abs(luck) > CLEAR * error;
+export const isClear = ({ luck, error }: Luck): boolean => Math.abs(luck) > CLEAR * error;
+
+/** Whether the luck of one refill is more than chance makes of a game's many. */
+export const standsOut = ({ luck, error }: Luck): boolean => Math.abs(luck) > OUTSTANDING * error;

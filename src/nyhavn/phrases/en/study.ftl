@@ -68,6 +68,7 @@ study-reason-take = takes cards first
 study-refills = The luckiest and unluckiest refills
 study-refill = Turn { $turn }: { $cards } came, { $luck } points for { $name }
 study-no-refills = No single refill stands out from its error.
+study-refills-quick = Few samples do not tell what a single refill changed: use --depth normal.
 study-summary = Summary
 study-explained = All figures are points of 100, a whole victory. Luck is what the refills changed, with its standard error; start, luck and moves add up to the result. The error rate is the average loss of an unforced decision, times ten: the lower, the better.
 trouble-study-unfinished = { $name } has no result. Only a finished game can be studied.

@@ -68,6 +68,7 @@ study-reason-take = toma cartas primero
 study-refills = Las reposiciones con más y con menos suerte
 study-refill = Turno { $turn }: sale { $cards }, { $luck } puntos para { $name }
 study-no-refills = Ninguna reposición destaca de su margen de error.
+study-refills-quick = Con pocas muestras no se sabe qué ha cambiado una sola reposición: usa --depth normal.
 study-summary = Resumen
 study-explained = Todas las cifras son puntos de 100, una victoria entera. La suerte es lo que han cambiado las cartas repuestas, con su error típico; el inicio, la suerte y las jugadas suman el resultado. La tasa de error es la pérdida media de una decisión no obligada, por diez: cuanto más baja, mejor.
 trouble-study-unfinished = { $name } no tiene resultado. Solo se puede analizar una partida terminada.

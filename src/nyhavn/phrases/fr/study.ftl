@@ -68,6 +68,7 @@ study-reason-take = prend d’abord des cartes
 study-refills = Les sorties de cartes les plus et les moins favorables
 study-refill = Tour { $turn } : sortie de { $cards }, { $luck } points pour { $name }
 study-no-refills = Aucune sortie de cartes ne se distingue de sa marge d’erreur.
+study-refills-quick = Peu d’échantillons ne disent pas ce qu’une seule sortie de cartes a changé : utilisez --depth normal.
 study-summary = Bilan
 study-explained = Tous les chiffres sont des points sur 100, une victoire entière. Le hasard est ce que les cartes sorties ont changé, avec son erreur type ; départ, hasard et coups donnent ensemble le résultat. Le taux d’erreur est la perte moyenne d’une décision non forcée, multipliée par dix : plus il est bas, mieux c’est.
 trouble-study-unfinished = { $name } n’a pas de résultat. Seule une partie terminée peut être analysée.

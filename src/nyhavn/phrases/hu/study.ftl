@@ -65,6 +65,7 @@ study-reason-take = előbb kártyát vesz el
 study-refills = A legszerencsésebb és a legszerencsétlenebb feltöltések
 study-refill = { $turn }. lépés: { $cards } érkezett, { $luck } pont neki: { $name }
 study-no-refills = Egyik feltöltés sem emelkedik ki a hibahatárából.
+study-refills-quick = Kevés minta nem mutatja meg, mit változtatott egy-egy feltöltés: használd ezt: --depth normal.
 study-summary = Összegzés
 study-explained = Minden szám 100-ból értendő, ennyi egy teljes győzelem. A szerencse az, amit a feltöltések változtattak, a standard hibájával; a kezdet, a szerencse és a lépések összege az eredmény. A hibaarány egy nem kényszerű döntés átlagos veszteségének tízszerese: minél kisebb, annál jobb.
 trouble-study-unfinished = Ennek nincs eredménye: { $name }. Csak befejezett játszma elemezhető.
