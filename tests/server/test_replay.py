@@ -163,6 +163,22 @@ def test_a_person_named_like_a_bot_is_replayed_as_a_person() -> None:
     assert [sitter.bot for sitter in open_recorded_table(unsaid).sitters] == ["mason", "mason", "tourist"]
 
 
+@pytest.mark.parametrize(
+    ("named", "sitters"),
+    [
+        ("mason@1, me", [Sitter("mason", bot="mason"), Sitter("")]),
+        (
+            "Anna, master:playouts=20@687e15b1.4eb3",
+            [Sitter("Anna"), Sitter("master:playouts=20", bot="master:playouts=20")],
+        ),
+        ("mason", [Sitter("mason", bot="mason"), Sitter("")]),
+    ],
+)
+def test_one_header_may_name_all_seats(named: str, sitters: list[Sitter]) -> None:
+    record = random_record(2, 5).titled({"seats": named})
+    assert list(open_recorded_table(read_record(pack(record))).sitters) == sitters
+
+
 def test_an_unfinished_record_is_replayed_to_its_last_move() -> None:
     record = play_to_end(open_test_table(ANNA, MASON), 6).settled
     moves = list(record.moves)

@@ -13,6 +13,8 @@ import { bareRecord, readStudy, readTurn, type Variation } from "./variations";
 
 const { words: at } = layout;
 const LONGEST_NAME = 30;
+/** The person at a terminal who gave no name. */
+const NAMELESS = "me";
 const TURN = /^(\d+)\.\s+(.*)$/;
 const ENDINGS: readonly string[] = ["resigned", "abandoned", "time"];
 /** The id of a table that is nobody's. */
@@ -25,12 +27,19 @@ export function readHeaders(record: string): Readonly<Record<string, string>> {
   return Object.fromEntries(lines.flatMap((line) => (line ? [[line[1]!, line[2]!]] : [])));
 }
 
+/** The name of a seat in the headers: games of the terminal and of bots name all seats in one. */
+export function readName(headers: Readonly<Record<string, string>>, seat: number): string {
+  const together = normalizeSpaces(headers["seats"]?.split(",")[seat] ?? "");
+  return headers[`seat-${seat + 1}`] ?? (together === NAMELESS ? "" : together);
+}
+
 /** Who sat where: a known bot, or a person. */
 function readSitter(headers: Readonly<Record<string, string>>, seat: number): Sitter {
-  const name = normalizeSpaces(headers[`seat-${seat + 1}`] ?? "").slice(0, LONGEST_NAME);
+  const name = normalizeSpaces(readName(headers, seat)).slice(0, LONGEST_NAME);
   const isListed = headers["bots"]?.split(" ").includes(String(seat + 1)) ?? true;
-  const isBot = isListed && (LEVELS as readonly string[]).includes(name.split(":")[0]!);
-  return { name, bot: isBot ? name : null };
+  const [bot = ""] = name.split("@");
+  const isBot = isListed && (LEVELS as readonly string[]).includes(bot.split(":")[0]!);
+  return isBot ? { name: bot, bot } : { name, bot: null };
 }
 
 /** How the game was stopped before its end. */

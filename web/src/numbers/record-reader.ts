@@ -6,7 +6,7 @@ import { listScores } from "../local/game";
 import type { OwnGame } from "../local/game-store";
 import { numberOfDraw, writeHarbour } from "../local/notation";
 import { readPosition } from "../local/position-reader";
-import { readHeaders } from "../local/record-reader";
+import { readHeaders, readName } from "../local/record-reader";
 import { findNumbers } from "../study/played-game";
 import { LEVELS, WINNING_SCORE } from "../constants";
 import type { Sitter, Turn } from "../wire";
@@ -59,7 +59,7 @@ const isLate = (engine: Engine, position: Position) =>
 function listSitters(headers: Readonly<Record<string, string>>, players: number): Sitter[] {
   const bots = (headers["bots"] ?? "").split(" ").map(Number);
   return Array.from({ length: players }, (_, seat) => {
-    const name = headers[`seat-${seat + 1}`] ?? "";
+    const name = readName(headers, seat);
     const level = LEVELS.find((each) => each === name.toLowerCase().split(/[@:,?]/)[0]);
     const isBot = bots.includes(seat + 1) || (headers["bots"] === undefined && level !== undefined);
     return { name, bot: isBot ? (level ?? name) : null };

@@ -57,6 +57,16 @@ describe("the replay of a record", () => {
     ]);
   });
 
+  it("names the seats that one header names", async () => {
+    const seats = "Anna, master:playouts=20@687e15b1.4eb3";
+    const record = fixture.record.replace(/^(seat-|bots).*\n/gm, "").replace("\n", `\nseats: ${seats}\n`);
+    const { steps } = await replayRecord(engine, record);
+    expect(steps[0]!.places.map(({ sitter }) => sitter)).toEqual([
+      { name: "Anna", bot: null },
+      { name: "master:playouts=20", bot: "master:playouts=20" },
+    ]);
+  });
+
   it("is refused if it is none", async () => {
     const { record } = fixture;
     const wrong = ["", "Dear Anna", record.replace("\n1. ", "\n2. "), record.replace("start: 1t ", "start: 1t G")];

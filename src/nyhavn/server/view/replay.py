@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import reduce
 from time import sleep
@@ -35,6 +35,8 @@ PAUSE = 0.0005
 """The seconds for which a replay yields to others before each step, as Python runs one thread at a time."""
 SHARED = "shared"
 """The id of a table that is not one of this server's."""
+SEATS, NAMELESS, VERSION = "seats", "me", "@"
+"""The header with all seats of games of the terminal and of bots, its word for a person, and what begins a version."""
 NO_SECRET = Secret(bytes(SECRET_BYTES))
 ENDINGS = {"resigned": "resign", "abandoned": "abandon", "time": "late"}
 """The event for each word with which a record says that a game was stopped."""
@@ -148,10 +150,17 @@ def open_recorded_table(record: Record) -> Table:
     """The table at which a recorded game began."""
     headers, seats = record.headers, record.start.seats
     bots = bots_in(record)
-    sitters = tuple(guess_sitter(headers.get(f"seat-{seat + 1}", ""), seat in bots) for seat in seats)
+    sitters = tuple(guess_sitter(name_in(headers, seat), seat in bots) for seat in seats)
     commitment = headers.get("commitment", "")
     shown = commitment if len(commitment) <= LONGEST_COMMITMENT else ""
     return Table.open(SHARED, TableOpened(sitters, Options(), shown, record.start))
+
+
+def name_in(headers: Mapping[str, str], seat: int) -> str:
+    """The name of a seat: games of the terminal and of bots name all seats in one header."""
+    together = headers.get(SEATS, "").split(",")
+    named = together[seat].strip() if seat < len(together) else ""
+    return headers.get(f"seat-{seat + 1}", "" if named == NAMELESS else named)
 
 
 def bots_in(record: Record) -> set[int]:
@@ -164,7 +173,7 @@ def guess_sitter(name: str, bot: bool) -> Sitter:
     """The sitter of a recorded seat: a known bot, or a person, without a name if the name is not allowed."""
     with suppress(Denied):
         if bot and len(name) <= LONGEST_BOT:
-            text = parse_allowed_bot(name, ANY_BOT)
+            text = parse_allowed_bot(name.partition(VERSION)[0], ANY_BOT)
             return Sitter(text, bot=text)
     with suppress(Denied):
         return Sitter(clean_name(name) if name else "")
