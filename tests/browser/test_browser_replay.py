@@ -328,6 +328,21 @@ def test_a_variation_is_played_named_saved_and_opened_again(host: Host, chrome: 
     context.close()
 
 
+def test_a_variation_begins_with_another_bonus(host: Host, chrome: Browser) -> None:
+    context, page, complaints = open_page(chrome, (390, 844), reduced_motion="reduce")
+    step = next(step for step, move in enumerate(FAIR.moves) if str(move).startswith("a"))
+    page.goto(f"{host.address}/game#{pack(FAIR)}.{step}")
+    wait_for_step(page, step)
+    page.get_by_test_id("explore").click()
+    page.get_by_test_id("bonus").locator("[data-bonus=gain]").last.click()
+    page.get_by_test_id("undo").click()
+    page.get_by_test_id("bonus").locator("[data-bonus=gain]").first.click()
+    page.get_by_test_id("end-exploring").click()
+    expect(page.get_by_test_id("variation")).to_be_visible()
+    assert complaints == []
+    context.close()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
 def test_variations_go_on_branch_and_are_taken_back(host: Host, chrome: Browser, size: tuple[int, int]) -> None:
