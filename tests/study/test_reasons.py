@@ -102,7 +102,7 @@ def test_the_samples_that_chose_the_best_move_give_no_reasons() -> None:
 
 def test_reasons_survive_all_moves_without_them() -> None:
     explained = 0
-    for position in decisions(30):
+    for position in decisions(12):
         view, sampler = position.view(position.seat), Sampler(position.players)
         field = list_candidates(view, position.legal_moves[0], 6)[1]
         ranked = rank_by_samples(sampler, field, 60, seed_of(view), view.seat)
@@ -117,7 +117,7 @@ def test_reasons_survive_all_moves_without_them() -> None:
             ]
             assert min(bounds(gap)[0] for gap in lacking) >= WORTH
             assert min(gap.mean for gap in lacking) == worth
-    assert explained >= 4
+    assert explained >= 2
 
 
 def decisions(count: int) -> list[Position]:
