@@ -44,6 +44,8 @@ def test_a_puzzle_is_tried_freely_and_answered_once(page: Page, address: str) ->
     expect(page.get_by_text("About taking cards.")).to_be_visible()
     expect(page.get_by_role("region", name="1 day in a row")).to_be_visible()
     assert find_accessibility_faults(page) == []
+    page.goto(address)
+    expect(page.get_by_test_id("daily-card")).to_contain_text("solved")
 
 
 @pytest.mark.slow
