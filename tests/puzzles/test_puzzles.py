@@ -236,7 +236,8 @@ def test_every_shipped_puzzle_of_an_exact_kind_is_proved() -> None:
     assert [n for n, puzzle in enumerate(shipped(), 1) if puzzle.is_exact and not is_proved(search(), puzzle)] == []
 
 
-def test_the_shipped_puzzles_differ_and_are_small() -> None:
+def test_the_shipped_puzzles_are_many_differ_and_are_small() -> None:
+    assert len(shipped()) >= 1_000
     assert len({puzzle.view for puzzle in shipped()}) == len(shipped())
     assert max(Counter(map(Shape.of, shipped())).values()) <= MOST_OF_SHAPE
     assert locate_puzzles().stat().st_size < 300_000
