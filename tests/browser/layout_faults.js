@@ -39,7 +39,7 @@
     if (seen(house) && house.getBoundingClientRect().height < 60) found.push("another house is too small");
 
   for (const sentence of table.querySelectorAll(".history .words"))
-    if (seen(sentence) && sentence.textContent.length > 50 && sentence.getBoundingClientRect().width < 150)
+    if (seen(sentence) && sentence.textContent.length > 50 && sentence.getBoundingClientRect().width < 110)
       found.push(`“${sentence.textContent}” has a narrow column`);
 
   const words = [];

@@ -167,6 +167,29 @@ def test_every_bonus_has_its_name_and_effect_in_a_row_large_enough_to_touch(
     assert complaints == []
 
 
+GAPS = """() => [...document.querySelectorAll(".seat")].map((seat) => {
+  const [cards, score] = [seat.querySelector(".cards"), seat.querySelector(".score")];
+  score.textContent = "12";
+  const range = document.createRange();
+  range.selectNodeContents(cards);
+  const [left, right] = [range.getBoundingClientRect(), score.getBoundingClientRect()];
+  return Math.min(left.bottom, right.bottom) < Math.max(left.top, right.top) + 4 ? Infinity : right.left - left.right;
+})"""
+"""A script that measures how far a score of two digits is from the number of cards beside it."""
+
+
+@pytest.mark.slow
+def test_a_score_of_two_digits_stands_apart_from_the_cards_of_four_players(chrome: Browser, host: Host) -> None:
+    page, complaints = known_page(chrome, host, "en")
+    at_table(page, host, store_moment(host.data, "take", 4))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        assert min(page.evaluate(GAPS)) >= 2, (width, height)
+    page.context.close()
+    assert complaints == []
+
+
 def test_a_tile_out_of_stock_shows_its_refusal(chrome: Browser, host: Host) -> None:
     page, complaints = known_page(chrome, host, "en")
     at_table(page, host, store_moment(host.data, "take", 2))
