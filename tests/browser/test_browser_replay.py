@@ -230,7 +230,7 @@ def test_a_review_whose_net_is_missing_says_so_and_is_tried_again(host: Host, ch
     context.route("**/net-*", lambda route: route.abort())
     page.goto(f"{host.address}/game#{pack(end_of(FAIR, 3))}.0")
     page.get_by_test_id("start-review").click()
-    failed = page.get_by_role("alert").filter(has_text="This browser could not work it out.")
+    failed = page.get_by_role("alert").filter(has_text="This browser couldn’t work it out.")
     expect(failed).to_be_visible()
     context.unroute("**/net-*")
     page.get_by_test_id("start-review").click()
