@@ -83,9 +83,9 @@ const REQUESTS: Record<string, (request: never) => unknown> = {
       .game!.drafted.slice(-1);
     return event;
   },
-  async think({ words, seat, level, seed }: { words: Position; seat: number; level: string; seed: number }) {
+  async think({ words, seat, level, ...thinking }: { words: Position; seat: number; level: string } & Thinking) {
     const view = engine.view(words, seat);
-    return [view, await bots.chooseMove(level, view, { seed, playouts: 30, milliseconds: Infinity })];
+    return [view, await bots.chooseMove(level, view, { milliseconds: Infinity, ...thinking })];
   },
   replay: () => replayTable(engine, table, log),
   record: () => recordTable(engine, table),

@@ -223,7 +223,7 @@ def list_decisions(count: int) -> list[Position]:
     return [found for found in sampled_positions(count, seed=11) if found.words[PHASE] not in (DRAW, OVER)]
 
 
-@pytest.mark.parametrize("positions", first_quick([30, 200]))
+@pytest.mark.parametrize("positions", first_quick([30, 2200]))
 def test_evaluations_are_close(thinking: EngineModule, positions: int) -> None:
     rows, evaluate_moves = np.zeros(ROW * MOST_ROWS), fast.kernel("evaluate_moves")
     for position in list_decisions(positions):

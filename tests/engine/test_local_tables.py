@@ -20,6 +20,7 @@ from harness.table_games import play_events
 from nyhavn.bots import Bot, Limit, bot
 from nyhavn.bots.ratings import LEVELS, MEMORY, Result, standing
 from nyhavn.fast.webassembly.page_nets import locate_page_net, write_page_net
+from nyhavn.game.codec import numbers_of
 from nyhavn.game.link_codec import pack
 from nyhavn.game.move import Move
 from nyhavn.rules.material import PLAYER_COUNTS
@@ -361,6 +362,22 @@ def test_all_levels_play_the_same_in_the_browser(tables: LocalTables, bots: dict
     assert same[MASTER] >= decisions // RARELY - 1
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_chooses_the_same_from_the_same_seed(tables: LocalTables, bots: dict[str, Bot], level: str) -> None:
+    """In the page and native, which stands for a match between them; ties may be broken otherwise by rounding."""
+    same = Counter[bool]()
+    for seed, position in enumerate(sampled_positions(2200, seed=21)):
+        if position.to_move is None:
+            continue
+        move = bots[level].choose(position.view(position.to_move), Limit(playouts=PLAYOUTS), Seeded(seed))
+        question = {"words": position.words, "seat": position.to_move, "level": level, "seed": seed}
+        _, found = tables.ask("think", **question, playouts=PLAYOUTS)
+        same[list(numbers_of(move) or ()) == found] += 1
+    assert same.total() > 1000
+    assert same[True] >= 0.99 * same.total()
+
+
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_the_nets_of_the_page_are_those_of_the_package(players: int) -> None:
     assert locate_page_net(players).read_bytes() == write_page_net(players), "make engine writes the nets again"
@@ -375,7 +392,7 @@ def test_a_bot_chooses_the_same_when_hidden_cards_are_dealt_again(tables: LocalT
         redealt += 1
         for level in LEVELS:
             question = {"seat": position.to_move, "level": level, "seed": rng.randrange(1 << 32)}
-            first, second = (tables.ask("think", words=one.words, **question) for one in (position, other))
+            first, second = (tables.ask("think", words=one.words, playouts=30, **question) for one in (position, other))
             assert first == second
     assert redealt > 20
 
