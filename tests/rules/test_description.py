@@ -5,14 +5,15 @@ from nyhavn import Position
 from nyhavn.game import codec
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Phase, ability_set
+from nyhavn.game.draft import DONE
 from nyhavn.game.engine import spread
-from nyhavn.game.move import AnyMove, Build, Take
+from nyhavn.game.move import AnyMove, Build, Discard, Take
 from nyhavn.rules import description as at
 from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import COLUMNS, WINNING_SCORE
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import full_columns, full_rows
-from nyhavn.rules.words import LENGTH
+from nyhavn.rules.words import BOTH_ACTIONS, LENGTH, mover, ready
 
 
 def describe_position(position: Position, room: int = at.MOST_WORDS) -> list[list[int]]:
@@ -45,11 +46,15 @@ def test_every_legal_move_is_described_by_what_it_does() -> None:
 def check_description(position: Position, move: AnyMove, row: list[int]) -> None:
     """Compare a description with the position after the move."""
     seat, after = position.seat, position.play(move)
-    before, built = position.house(seat), after.house(seat)
+    before, built, words = position.house(seat), after.house(seat), list(position.words)
     assert row[at.POINTS] == after.scores[seat] - position.scores[seat]
     assert (
         row[at.WINS] == (after.scores[seat] >= WINNING_SCORE and isinstance(move, Build)) or row[at.COLOUR] == NOTHING
     )
+    if row[at.LAST]:
+        assert after.phase in DONE
+    elif isinstance(move, (Take, Discard)) and not ready(words, mover(words)) & BOTH_ACTIONS:
+        assert after.phase not in DONE
     assert row[at.CELLS] == built.covered & ~before.covered
     assert row[at.BRICK] == row[at.CELLS] & ~built.windows
     assert row[at.FULL_ROWS] == full_rows(built.covered) & ~full_rows(before.covered)

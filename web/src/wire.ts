@@ -352,6 +352,8 @@ export interface Choice {
   rows: number[];
   columns: number[];
   wins: boolean;
+  /** Whether after this take, discard or coloured tile nothing is left to decide in the turn. */
+  last: boolean;
 }
 
 /** An ended turn: who played what, what was drawn, and all scores after it. */

@@ -3,12 +3,25 @@
 from nyhavn.rules import numbers
 from nyhavn.rules.building import list_ways, payment, turned_by_paying
 from nyhavn.rules.lookup import DISCARD_BAGS, PLACE_BRICK, PLACE_CELLS, PLACE_KIND, TAKE_PIERS, TAKE_TURNED
-from nyhavn.rules.material import MOST_TAKEN, SIZE_COUNT, WINNING_SCORE
+from nyhavn.rules.material import HAND_LIMIT, MOST_TAKEN, SIZE_COUNT, WINNING_SCORE
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import coats, full_columns, full_rows, points
 from nyhavn.rules.taking import cards_taken
 from nyhavn.rules.turn import legal
-from nyhavn.rules.words import COVERED, LEGAL, PIER_BITS, PLACE, SCORE, STATE, WINDOWS, mover
+from nyhavn.rules.words import (
+    BOTH_ACTIONS,
+    CARD_SUM,
+    COVERED,
+    HAND,
+    LEGAL,
+    PIER_BITS,
+    PLACE,
+    SCORE,
+    STATE,
+    WINDOWS,
+    mover,
+    ready,
+)
 
 DECISION = 0
 """The number of the move, that of the place if it builds."""
@@ -35,7 +48,9 @@ FULL_COLUMNS = 11
 """The lowest cell of every column that the tile completes."""
 WINS = 12
 """1 if the move reaches the winning score."""
-DESCRIPTION = 13
+LAST = 13
+"""1 if after this take, discard or coloured tile nothing is left to decide in the turn."""
+DESCRIPTION = 14
 """The number of words of a description."""
 MOST_DESCRIBED = 8192
 """A bound on the memory, far above the moves of real positions; moves beyond it are left out."""
@@ -49,17 +64,28 @@ def describe(w: list[int], t: list[int], number: int, row: list[int]) -> None:
         row[CARDS] = cards_taken(w, t, number)
         row[TURNED] = t[TAKE_TURNED + number]
         row[PIERS] = piers_taken(t, number)
+        row[LAST] = ends_turn(w, row[CARDS], row[TURNED])
     elif number < numbers.PLACES:
         row[CARDS] = t[DISCARD_BAGS + number - numbers.DISCARDS]
+        row[LAST] = ends_turn(w, -row[CARDS], 0)
     elif number < numbers.WAYS:
         place = number - numbers.PLACES
         row[COLOUR] = t[PLACE_KIND + place] // SIZE_COUNT
         describe_tile(w, t[PLACE_CELLS + place], t[PLACE_BRICK + place], row)
+        row[LAST] = 0 if row[COATS] or row[WINS] else 1
     elif number < numbers.WHITES:
         row[CARDS] = payment(w, t, w[PLACE], number - numbers.WAYS)
         row[TURNED] = turned_by_paying(w, number - numbers.WAYS)
     elif number < numbers.GAINS:
         describe_tile(w, 1 << number - numbers.WHITES, 0, row)
+
+
+def ends_turn(w: list[int], cards: int, turned: int) -> int:
+    """1 if with more cards, and abilities used, the seat to move neither discards nor builds by Both actions."""
+    seat = mover(w)
+    if ready(w, seat) & ~turned & BOTH_ACTIONS:
+        return 0
+    return 1 if (w[seat + HAND] + cards) % CARD_SUM <= HAND_LIMIT else 0
 
 
 def piers_taken(t: list[int], number: int) -> int:

@@ -27,6 +27,8 @@ export interface Description {
   columns: number[];
   /** Whether it reaches the winning score. */
   wins: boolean;
+  /** Whether after this take, discard or coloured tile nothing is left to decide in the turn. */
+  last: boolean;
 }
 
 /** The full rows and columns of a house, those of windows only, its empty spaces, and the points for each kind. */
@@ -102,6 +104,7 @@ export function readDescription(words: readonly number[]): Description {
     rows: listRows(word(description.FULL_ROWS)),
     columns: listBits(word(description.FULL_COLUMNS)),
     wins: word(description.WINS) > 0,
+    last: word(description.LAST) > 0,
   };
 }
 

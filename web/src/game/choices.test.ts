@@ -30,6 +30,7 @@ const choice = (some: Partial<Choice>): Choice => ({
   rows: [],
   columns: [],
   wins: false,
+  last: false,
   ...some,
 });
 const take = (move: string, piers: number[], turned = "") => choice({ move, kind: "take", piers, turned });

@@ -1,7 +1,6 @@
-/** Filters of the legal moves by what the player has selected. Only the server decides which moves are legal. */
+/** Filters of the legal moves by what the player has selected. It decides nothing: which moves are legal comes with them. */
 
-import { HAND_LIMIT } from "../constants";
-import type { Choice, State } from "../wire";
+import type { Choice } from "../wire";
 import { countBag, countCards, listCards } from "./cards";
 import {
   clampToHouse,
@@ -178,11 +177,4 @@ export function findPaidCards(hand: readonly string[], payment: string): Set<num
     }
   });
   return paid;
-}
-
-/** Whether nothing is left to decide in a turn after a move: no discard, no bonus, and no build by Both actions. */
-export function leavesNothing({ places, due }: State, { kind, piers, coats, wins }: Choice): boolean {
-  const { handSize, abilities } = places[due!]!;
-  if (kind === "build") return !coats && !wins;
-  return !abilities.includes("T") && (kind === "discard" || handSize + piers.length <= HAND_LIMIT);
 }

@@ -118,7 +118,7 @@ function makePlace(
 
 /** A legal move with its cost and its gains. */
 export function makeChoice(found: DescribedMove): Choice {
-  const { move, points, coats, rows, columns, wins } = found;
+  const { move, points, coats, rows, columns, wins, last } = found;
   const { kind, ability } = parseMove(move);
   const paint = kind === "white" ? WHITE : found.colour === null ? null : material.COLOURS[found.colour]!;
   return {
@@ -135,6 +135,7 @@ export function makeChoice(found: DescribedMove): Choice {
     rows,
     columns,
     wins,
+    last,
   };
 }
 

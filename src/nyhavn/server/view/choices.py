@@ -38,12 +38,13 @@ class Gains(NamedTuple):
     rows: list[int]
     columns: list[int]
     wins: bool
+    last: bool
 
     @classmethod
     def of(cls, row: list[int]) -> Gains:
         """The gains in a description of a move."""
         rows, columns = list_rows(row[at.FULL_ROWS]), list_columns(row[at.FULL_COLUMNS])
-        return cls(row[at.POINTS], row[at.COATS], rows, columns, row[at.WINS] > 0)
+        return cls(row[at.POINTS], row[at.COATS], rows, columns, row[at.WINS] > 0, row[at.LAST] > 0)
 
 
 class Site(NamedTuple):
@@ -78,12 +79,9 @@ def list_choices(view: View) -> Iterator[Choice]:
 
 def build_choices(gains: Gains, place: Site, payments: list[Payment]) -> list[Choice]:
     """A tile at its place, once for each way to pay for it."""
-    earned, coats_earned, rows, columns, wins = gains
     start, colour, cells, piers = f"b{place.text}=", place.colour, list(place.cells), list[int]()
     return [
-        Choice(
-            start + text, "build", piers, cards, colour, cells, None, turned, earned, coats_earned, rows, columns, wins
-        )
+        Choice(start + text, "build", piers, cards, colour, cells, None, turned, *gains)
         for text, cards, turned in payments
     ]
 
@@ -113,9 +111,10 @@ def make_choice(row: list[int], move: AnyMove) -> Choice:
     text = str(move)
     match move:
         case Take(piers, turned):
-            return Choice(text, "take", piers=list(piers), cards=format_bag(row[at.CARDS]), turned=turned)
+            cards, last = format_bag(row[at.CARDS]), row[at.LAST] > 0
+            return Choice(text, "take", piers=list(piers), cards=cards, turned=turned, last=last)
         case Discard(cards):
-            return Choice(text, "discard", cards=str(cards))
+            return Choice(text, "discard", cards=str(cards), last=row[at.LAST] > 0)
         case LayWhite(cell):
             return Choice(text, "white", colour=WHITE, cells=[str(cell)], **Gains.of(row)._asdict())
         case Gain(ability):

@@ -90,6 +90,8 @@ class Choice(Message, frozen=True):
     """The rows that it completes."""
     columns: list[int] = []
     wins: bool = False
+    last: bool = False
+    """Whether after this take, discard or coloured tile nothing is left to decide in the turn."""
 
 
 class Turn(Message, frozen=True):
