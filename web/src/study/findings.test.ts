@@ -4,6 +4,7 @@ import { Findings } from "./findings";
 import { isClear, standsOut } from "./measure";
 import { addResult, choiceKey, NO_RESULTS, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { NORMAL, QUICK } from "./depths";
+import { writeWhole } from "./words";
 
 const measure = (mean: number) => ({ mean, error: 0.02 });
 const both = (mean: number) => [measure(mean), measure(1 - mean)];
@@ -126,4 +127,8 @@ describe("what a study finds", () => {
     expect(list(QUICK)).toEqual([undefined, ["blunder", "blunder", undefined]]);
     expect(list(NORMAL)).toEqual([0.1, [undefined, "blunder", undefined]]);
   });
+});
+
+it("writes rates below 0 with a minus sign, and never a rounded one below 0", () => {
+  expect([-3.8, -0.2, 26.4].map(writeWhole)).toEqual(["−4", "0", "26"]);
 });

@@ -10,8 +10,11 @@ import type { Reason } from "./reasons";
 /** A share of the victory in points of 100. */
 export const toPoints = (share: number): number => Math.round(100 * share);
 
-/** A share in points with a minus sign where it is below 0. */
-export const writePoints = (share: number): string => String(toPoints(share)).replace("-", "−");
+/** A whole number with a minus sign where it is below 0. */
+export const writeWhole = (number: number): string => String(Math.round(number)).replace("-", "−");
+
+/** A share in points. */
+export const writePoints = (share: number): string => writeWhole(100 * share);
 
 /** An error in points, which is never none. */
 export const toError = (error: number): number => Math.max(1, Math.round(100 * error));
