@@ -41,6 +41,7 @@ class ProtectedRoute(NamedTuple):
 
 DOORS = [
     ProtectedRoute("GET", "/links", passing=(OTHER,)),
+    ProtectedRoute("POST", "/invitation", WRONG_KEY),
     ProtectedRoute("POST", "/seats", WRONG_KEY | {"name": "Eve"}),
     ProtectedRoute("POST", "/watchers", WRONG_KEY),
     ProtectedRoute("POST", "/seats/0/key", {}),

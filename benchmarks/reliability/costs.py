@@ -101,7 +101,7 @@ def unlimited() -> Iterator[str]:
     """The options that remove all rate limits."""
     for name, value in DEFAULTS._asdict().items():
         if isinstance(value, Rate):
-            yield from ("--limit", f"{option_name(name)}=1e12/0")
+            yield from ("--limit", f"{option_name(name)}=1e12/1e12")
 
 
 @contextmanager

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from time import monotonic, process_time
 
-from nyhavn import cli
+from harness.limited_server import run_command
 from nyhavn.server.ops import service
 from nyhavn.server.ops.service import Server
 
@@ -48,7 +48,7 @@ def main(*arguments: str) -> None:
     """Run the server."""
     Metered.file = Path(arguments[arguments.index("--data") + 1]) / "held"
     service.Server = Metered  # type: ignore[misc]
-    sys.exit(cli.main(list(arguments)))
+    sys.exit(run_command(list(arguments)))
 
 
 if __name__ == "__main__":

@@ -358,7 +358,6 @@ def test_repeated_games_leak_no_memory_and_no_nodes(page: Page) -> None:
         page.locator("[data-testid=play-now]:enabled, [data-bot=apprentice]:enabled").click()
         MousePlayer(page).play(4)
         MousePlayer(page).wait()
-        page.get_by_role("button", name="Menu").click()
         page.get_by_role("link", name="Home").first.click()
         page.locator("[data-bot=apprentice]:enabled").wait_for()
         footprints.append(Footprint.of(page))

@@ -143,7 +143,7 @@ def test_an_opponent_whose_net_is_not_here_waits_for_a_connection(page: Page, ad
     page.context.set_offline(True)
     choose_opponents(page, ["architect", "planner"])
     page.locator("form button.primary").click()
-    expect(page.get_by_role("alert")).to_contain_text("a file that is not on this device yet")
+    expect(page.get_by_role("alert")).to_contain_text("a file that isn’t on this device yet")
     page.goto(address)
     page.locator("[data-bot=planner]").click()
     MousePlayer(page).play(2)

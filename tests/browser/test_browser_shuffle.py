@@ -186,7 +186,7 @@ def test_a_page_raises_an_alert_if_its_revealed_nonce_is_left_out(chrome: Browse
             Phrases("en", ("multiplayer",)).say("multiplayer-unrevealed", name="Bob")
         ]
         resign_one(players)
-        assert "does not count" in verify_on_page(players[0].page)
+        assert "doesn’t count" in verify_on_page(players[0].page)
         assert players[1].page.locator("[data-testid=shuffle-alert]").count()
 
 
