@@ -396,6 +396,12 @@ def test_each_language_has_the_terms_of_its_players(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_button_for_a_bot_contains_what_it_shows(language: str) -> None:
+    say = Phrases(language).say
+    assert say("multiplayer-let-bot") in say("multiplayer-let-bot-for", name="Anna")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_names_the_same_moves_and_the_commands_of_the_language(language: str) -> None:
     def typed(which: str) -> list[str]:
         return re.findall(r"^ {2}(\S+).*? {2,}", load_language(which).say("help"), re.MULTILINE)
