@@ -20,6 +20,7 @@ from nyhavn.game.board import Phase
 from nyhavn.game.move import AnyMove, Build
 from nyhavn.game.position import Position
 from nyhavn.rules.facts import NEAR, find_end_card
+from nyhavn.rules.material import COLUMNS, ROWS
 from nyhavn.server.http.requests import hash_token
 from nyhavn.server.live.session import Session
 from nyhavn.server.ops.service import FILE
@@ -123,6 +124,18 @@ def ends_soon(table: Table) -> bool:
     return near and bool(table.position.view(table.position.seat).contenders)
 
 
+def completes_row(table: Table) -> bool:
+    """Whether the first points are due: there are tiles to build, and each completes a row and ends the turn."""
+    position, builds = table.position, [move for move in table.position.legal_moves if isinstance(move, Build)]
+    if table.draft.steps or position.is_over or position.house(0).score:
+        return False
+    turns = [table.after(MovePlayed(move)) for move in builds]
+    rows = [0b11111 << start for start in range(0, ROWS * COLUMNS, COLUMNS)]
+    return bool(turns) and all(
+        turn.turn_done and any(turn.position.house(0).covered & row == row for row in rows) for turn in turns
+    )
+
+
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "take": offers_choice,
     "discard": lambda table: table.position.phase is Phase.DISCARD,
@@ -132,6 +145,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     "over": lambda table: table.settled.end.is_over,
     "paying": offers_payments,
     "near": ends_soon,
+    "row": completes_row,
 }
 
 

@@ -274,43 +274,6 @@ def test_the_windows_of_completed_lines_stay_lit_and_the_end_is_announced(page: 
         player.decide()
 
 
-FLIGHTS = """window.flights = [];
-addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) {
-    for (const node of addedNodes) if (node.matches?.("[data-points]")) window.flights.push(node.textContent);
-  }
-}).observe(document, { subtree: true, childList: true }));"""
-"""A script that remembers the points that flew."""
-
-
-@pytest.mark.slow
-def test_points_fly_to_the_name_and_sound_is_asked_for_once(chrome: Browser, address: str) -> None:
-    context, page, complaints = open_page(chrome, PHONE)
-    page.add_init_script(FLIGHTS)
-    open_new_table(page, address, ["tourist"])
-    player, question = MousePlayer(page), page.get_by_test_id("sound-question")
-    score = page.locator("main.table .seat", has_text="You").locator(".score")
-    games = 1
-    while not question.count():
-        if player.wait() == "over":  # without any complete row
-            games += 1
-            assert games < 4
-            open_new_table(page, address, ["tourist"])
-            player.wait()
-        player.decide()
-        player.wait()
-    flown = sum(int(text) for text in page.evaluate("window.flights"))
-    expect(score).to_have_text(str(flown))
-    expect(page.get_by_test_id("due").or_(page.get_by_test_id("act"))).to_be_visible()
-    question.get_by_role("button", name="Yes").click()
-    expect(question).to_have_count(0)
-    page.get_by_role("button", name="Menu").click()
-    page.locator("dialog[open]").get_by_role("button", name="Settings").click()
-    expect(page.get_by_label(Phrases("en").say("web-sound"))).to_be_checked()
-    context.close()
-    assert complaints == []
-
-
 COVERS = """window.covers = [];
 addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
   const result = document.querySelector("dialog.evening[open]");

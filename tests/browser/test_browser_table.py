@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from harness.browser_player import MousePlayer, open_new_table, open_page
 from harness.http_client import Host, start_host
-from harness.seeded_tables import ME, store_moment
+from harness.seeded_tables import ME, MOMENTS, find_moment, store_seed
 from nyhavn.phrases import Phrases
 from nyhavn.server.http.openapi import COOKIE
 from tests.tiers import first_quick
@@ -29,6 +29,13 @@ new PerformanceObserver((list) => {
     for (const { node } of sources.filter(findMoved)) window.shifts.push(`${value} ${node.className} ${node.nodeName}`);
 }).observe({ type: "layout-shift" });"""
 """A script that notes what moved of the board, even after an input; the hand and the sentences may."""
+FLIGHTS = """window.flights = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    for (const node of addedNodes) if (node.matches?.("[data-points]")) window.flights.push(node.textContent);
+  }
+}).observe(document, { subtree: true, childList: true }));"""
+"""A script that remembers the points that flew."""
 INSIDE = """(node) => {
   const [inner, outer] = [node, node.closest("button.recap")].map((each) => each.getBoundingClientRect());
   return inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right
@@ -51,7 +58,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture
 def open_moment(chrome: Browser, host: Host) -> Iterator[Callable[..., Page]]:
-    """A function that opens a table at some moment of a game; its page must have no errors at the end of the test."""
+    """A function that opens a new table at some moment of a game; its page must have no errors in the end."""
     opened = []
 
     def open_at(name: str, seats: int, size: tuple[int, int], script: str = "", language: str = "en") -> Page:
@@ -60,7 +67,7 @@ def open_moment(chrome: Browser, host: Host) -> Iterator[Callable[..., Page]]:
         context.add_cookies([{"name": COOKIE, "value": ME, "url": host.address}])
         context.add_init_script(SPEAK.format(language))
         context.add_init_script(script)
-        page.goto(f"{host.address}/table/{store_moment(host.data, name, seats)}")
+        page.goto(f"{host.address}/table/{store_seed(host.data, find_moment(MOMENTS[name], seats - 1))}")
         page.locator("main.table").wait_for()
         return page
 
@@ -215,7 +222,26 @@ def test_three_taps_build_a_tile(open_moment: Callable[..., Page]) -> None:
     page.locator("[data-testid=act][data-kind=build]:not([disabled])").tap()
     wait = page.locator("main.table:not([data-phase=t])").or_(page.locator("main.table[data-mine=false]"))
     wait.first.wait_for()
-    assert covered.count() > before
+    expect(covered).not_to_have_count(before)
+
+
+@pytest.mark.slow
+def test_points_fly_to_the_name_and_sound_is_asked_for_once(open_moment: Callable[..., Page]) -> None:
+    page = open_moment("row", 2, PHONE, FLIGHTS)
+    question = page.get_by_test_id("sound-question")
+    score = page.locator("main.table .seat").first.locator(".score")
+    expect(score).to_have_text("0")
+    MousePlayer(page).decide()
+    question.wait_for()
+    expect(score).not_to_have_text("0")
+    flown = sum(int(text) for text in page.evaluate("window.flights"))
+    expect(score).to_have_text(str(flown))
+    expect(page.get_by_test_id("due").or_(page.get_by_test_id("act"))).to_be_visible()
+    question.get_by_role("button", name="Yes").click()
+    expect(question).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.locator("dialog[open]").get_by_role("button", name="Settings").click()
+    expect(page.get_by_label(Phrases("en").say("web-sound"))).to_be_checked()
 
 
 @pytest.mark.slow
