@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 from harness.browser_player import MousePlayer, open_new_table, open_page
 from harness.http_client import Host, start_host
 from harness.seeded_tables import ME, MOMENTS, find_moment, store_seed
-from nyhavn.phrases import Phrases
+from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.http.openapi import COOKIE
 from tests.tiers import first_quick
 
@@ -202,6 +202,34 @@ def test_the_recap_is_whole_in_hungarian_on_a_small_phone(chrome: Browser, addre
         player.decide()
     context.close()
     assert complaints == []
+
+
+def tell_full_turn(route: WebSocketRoute) -> None:
+    """Connect a page to the server, and tell it of a last turn with seven signs."""
+    server = route.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        said = json.loads(message)
+        if said["type"] == "state":
+            moves = ["t34/T", "bPb3b2b1=PR/DC"]
+            said["turns"][-1] |= {"moves": moves, "taken": "PR", "scores": [0, 2]}
+        route.send(json.dumps(said))
+
+    server.on_message(pass_on)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_recap_with_many_signs_is_whole_on_every_phone(open_moment: Callable[..., Page], language: str) -> None:
+    page = open_moment("take", 2, PHONE, language=language)
+    page.route_web_socket("**/live", tell_full_turn)
+    page.reload()
+    recap = page.get_by_test_id("recap")
+    expect(recap.locator(".icons > *")).to_have_count(7)
+    for width, height in (PHONE, SMALL, (320, 568), PHONE[::-1], SMALL[::-1]):
+        page.set_viewport_size({"width": width, "height": height})
+        assert recap.evaluate("(recap) => recap.scrollHeight <= recap.clientHeight"), (width, height)
+        assert all(part.evaluate(INSIDE) for part in recap.locator(".words, .icons > *").all()), (width, height)
 
 
 @pytest.mark.slow
