@@ -20,7 +20,7 @@ from nyhavn.game.board import Phase
 from nyhavn.game.move import AnyMove, Build
 from nyhavn.game.position import Position
 from nyhavn.rules.facts import NEAR, find_end_card
-from nyhavn.rules.material import COLUMNS, ROWS
+from nyhavn.rules.scoring import full_rows
 from nyhavn.server.http.requests import hash_token
 from nyhavn.server.live.session import Session
 from nyhavn.server.ops.service import FILE
@@ -130,10 +130,7 @@ def completes_row(table: Table) -> bool:
     if table.draft.steps or position.is_over or position.house(0).score:
         return False
     turns = [table.after(MovePlayed(move)) for move in builds]
-    rows = [0b11111 << start for start in range(0, ROWS * COLUMNS, COLUMNS)]
-    return bool(turns) and all(
-        turn.turn_done and any(turn.position.house(0).covered & row == row for row in rows) for turn in turns
-    )
+    return bool(turns) and all(turn.turn_done and full_rows(turn.position.house(0).covered) for turn in turns)
 
 
 MOMENTS: dict[str, Callable[[Table], bool]] = {
