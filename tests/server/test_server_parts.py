@@ -57,7 +57,8 @@ def opening_view() -> View:
 def test_every_denial_is_documented_in_the_protocol() -> None:
     section = PROTOCOL.read_text(encoding="utf-8").split("## Codes")[1].split("says each in words:")[1].split("##")[0]
     assert re.findall(r"`([a-z-]+)`", section) == list(Denial)
-    assert all(Phrases().say(f"refusal-{code}") for code in Denial)
+    phrases = Phrases()
+    assert all(phrases.say(f"refusal-{code}") for code in Denial)
 
 
 # Bots

@@ -1,5 +1,6 @@
 """The phrases of the game in Fluent files: a folder for each language, with the same files and the same keys."""
 
+from functools import cache
 from importlib.resources import files
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -51,8 +52,9 @@ def read_ftl(language: str, part: str) -> str:
     return files(__name__).joinpath(language, f"{part}.ftl").read_text(encoding="utf-8")
 
 
+@cache
 def resource(language: str, part: str) -> Resource:
-    """Parse one file of a language; a line that cannot be parsed is an error."""
+    """One file of a language, parsed once; a line that cannot be parsed is an error."""
     found = FluentResource(read_ftl(language, part))
     for entry in found.body:
         if isinstance(entry, Junk):
