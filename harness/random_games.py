@@ -42,3 +42,9 @@ def random_record(players: int, seed: int, turns: int = 1000) -> Record:
         position = record.end
         record = record.play(dealer.draw(position) if position.to_move is None else rng.choice(position.legal_moves))
     return record
+
+
+def end_of(record: Record, turns: int) -> Record:
+    """The last turns of a record as a game of their own."""
+    start = len(record.turns) - turns
+    return Record.begin(record.after(start), {})._replace(turns=record.turns[start:], end=record.end)

@@ -20,7 +20,8 @@ from harness.numbers_fixture import FIXTURE, write_games
 from nyhavn.phrases import LANGUAGES
 
 GAMES = [game["record"] for game in json.loads((Path(__file__).parents[2] / FIXTURE).read_text("utf-8"))["games"]]
-WON, BADGES, SHORT = GAMES[0], GAMES[1], GAMES[-1]
+WON, BADGES, SHORT = GAMES[0], GAMES[1], GAMES[-1].partition("\n4. ")[0] + "\n"
+"""Games with a victory and with badges, and one of three turns, whose review takes seconds."""
 SIZES = [(360, 640), (390, 844), (844, 390), (1440, 900), (2560, 1440)]
 SCHEMES = ("light", "dark")
 STUDY_MILLISECONDS = 180_000

@@ -19,6 +19,7 @@ from harness.browser_player import (
 )
 from harness.http_client import Host, Visitor, start_host
 from harness.http_client import Page as Visit
+from harness.random_games import end_of
 from harness.shuffle_games import version_1_games
 from nyhavn.cli import main
 from nyhavn.game.link_codec import pack
@@ -175,12 +176,6 @@ def test_a_turn_is_shown_move_by_move(host: Host, chrome: Browser) -> None:
     wait_for_step(page, stop)
     assert complaints == []
     context.close()
-
-
-def end_of(record: Record, turns: int) -> Record:
-    """The last turns of a record as a game of their own."""
-    start = len(record.turns) - turns
-    return Record.begin(record.after(start), {})._replace(turns=record.turns[start:], end=record.end)
 
 
 @pytest.mark.slow
@@ -546,7 +541,9 @@ def test_the_replay_of_a_running_game_shows_only_the_own_hand(host: Host, chrome
 
 def test_a_finished_game_is_shared_downloaded_opened_and_continued(host: Host, chrome: Browser, tmp_path: Path) -> None:
     visitor, table = play_stored_game(host)
-    context, page, complaints = open_page(chrome, permissions=["clipboard-read", "clipboard-write"])
+    context, page, complaints = open_page(
+        chrome, permissions=["clipboard-read", "clipboard-write"], reduced_motion="reduce"
+    )
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(f"{host.address}/table/{table}")
     page.locator("dialog[open] [data-testid=verify]").click()
@@ -554,6 +551,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(host: Host, c
     assert find_accessibility_faults(page) == []
     page.locator(f"dialog[open] a[href='/replay/{table}?review']").click()
     wait_for_step(page, 0)
+    page.get_by_test_id("stop-review").click()
     page.get_by_test_id("slider").fill("11")
     page.get_by_test_id("copy-link").click()
     wait_until(page, lambda: page.evaluate("navigator.clipboard.readText()").startswith(f"{host.address}/game#"))
@@ -566,7 +564,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_continued(host: Host, c
     download.value.save_as(file)
     assert file.read_text() == visitor.record(table)
 
-    other, stranger, more = open_page(chrome)
+    other, stranger, more = open_page(chrome, reduced_motion="reduce")
     stranger.goto(link)
     wait_for_step(stranger, step)
     stranger.goto(host.address)

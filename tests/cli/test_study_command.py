@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from harness.random_games import random_record
+from harness.random_games import end_of, random_record
 from harness.waiting import WAIT_SECONDS, wait_until
 from nyhavn.cli import main
 from nyhavn.cli.user_errors import LANGUAGE_SETTING
@@ -20,6 +20,7 @@ from nyhavn.study import depth
 
 Captured = pytest.CaptureFixture[str]
 TINY = depth.Depth("quick", field=3, choosing=6, weighing=4, showing=4, turns=2)
+GAME = end_of(random_record(2, 7), 16)
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +34,7 @@ def tiny_depth(monkeypatch: pytest.MonkeyPatch) -> None:
 def game_file(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A finished game."""
     path = tmp_path_factory.mktemp("games") / "game.nyh"
-    path.write_text(str(random_record(2, 7).titled({"seat-1": "Ada_", "seat-2": "Bo"})))
+    path.write_text(str(GAME.titled({"seat-1": "Ada_", "seat-2": "Bo"})))
     return str(path)
 
 
@@ -50,19 +51,18 @@ def run_study(capsys: Captured, store: str, *args: str, language: str = "en") ->
 
 
 def test_json_holds_the_identity(game_file: str, store: str, capsys: Captured) -> None:
-    record = random_record(2, 7)
     found = json.loads(run_study(capsys, store, "--format", "json", game_file))
-    assert record.end.result
-    assert [seat["result"] for seat in found["seats"]] == list(record.end.result.shares)
-    assert found["turns"] == len(record.turns)
+    assert GAME.end.result
+    assert [seat["result"] for seat in found["seats"]] == list(GAME.end.result.shares)
+    assert found["turns"] == len(GAME.turns)
     for seat in found["seats"]:
         assert seat["result"] - seat["start"] == pytest.approx(seat["luck"] + seat["moves"], abs=1e-9)
         assert seat["luck"] == pytest.approx(sum(refill["luck"][seat["seat"] - 1] for refill in found["refills"]))
         assert seat["luck"] == pytest.approx(seat["luck_before_own_turns"] + seat["luck_before_other_turns"])
-        assert len(seat["chances"]) == len(record.turns) + 1
+        assert len(seat["chances"]) == len(GAME.turns) + 1
         assert seat["moves"] == pytest.approx(sum(turn["changes"][seat["seat"] - 1] for turn in found["moves"]))
-    assert [turn["seat"] for turn in found["moves"]] == [1 + turn % 2 for turn in range(len(record.turns))]
-    moves = [move for turn in record.turns for move in turn.moves if not str(move).startswith(">")]
+    assert [turn["seat"] for turn in found["moves"]] == [1 + turn % 2 for turn in range(len(GAME.turns))]
+    moves = [move for turn in GAME.turns for move in turn.moves if not str(move).startswith(">")]
     assert [decision["played"]["move"] for decision in found["decisions"]] == list(map(str, moves))
 
 
@@ -101,7 +101,7 @@ def test_the_picture_has_a_line_for_every_seat(game_file: str, store: str, capsy
     lines = root.findall(".//{*}polyline")
     assert len(lines) == 4
     assert len({line.get("stroke-dasharray") for line in lines}) == 2
-    assert len((lines[0].get("points") or "").split()) == len(random_record(2, 7).turns) + 1
+    assert len((lines[0].get("points") or "").split()) == len(GAME.turns) + 1
     assert root.find("{*}title") is not None
 
 
@@ -123,7 +123,7 @@ def test_a_terminal_shows_a_first_graph_before_the_rest(
 def test_help_is_told(form: str, tmp_path: Path, store: str, capsys: Captured) -> None:
     path = tmp_path / "helped.nyh"
     headers = {"seat-1": "Ada", "seat-2": "Bo", "hint-turns": "1 5", "stand-in-turns": "2"}
-    path.write_text(str(random_record(2, 7).titled(headers)))
+    path.write_text(str(GAME.titled(headers)))
     text = run_study(capsys, store, "--format", form, str(path))
     assert "Ada had hints in turns 1 and 5" in text
     assert "A bot stood in for Bo in turn 2, which" in text
@@ -145,7 +145,7 @@ def test_every_language_tells_it(language: str, game_file: str, store: str, caps
 
 def test_bots_are_named_by_their_family(tmp_path: Path, store: str, capsys: Captured) -> None:
     path = tmp_path / "bots.nyh"
-    path.write_text(str(random_record(2, 7).titled({"seat-1": "mason@1", "seat-2": "mason@1"})))
+    path.write_text(str(GAME.titled({"seat-1": "mason@1", "seat-2": "mason@1"})))
     text = run_study(capsys, store, "--format", "markdown", str(path), str(path))
     assert "| Player | The Mason (1) | The Mason (2) |" in text
     assert "| Player | The Mason |" in text
@@ -157,7 +157,7 @@ def test_a_name_of_a_record_does_not_command_the_terminal(
     form: str, tmp_path: Path, store: str, capsys: Captured
 ) -> None:
     path = tmp_path / "names.nyh"
-    path.write_text(str(random_record(2, 7).titled({"seat-1": "\x1b[2JAda", "seat-2": "\u202eBo"})))
+    path.write_text(str(GAME.titled({"seat-1": "\x1b[2JAda", "seat-2": "\u202eBo"})))
     text = run_study(capsys, store, "--format", form, str(path))
     assert "Ada" in text
     assert not {"\x1b", "\u202e"} & set(text)
@@ -182,8 +182,10 @@ def count_lines(folder: Path) -> int:
     return sum(file.read_text().count("\n") for file in folder.glob("*.jsonl"))
 
 
-def test_a_stopped_study_goes_on(game_file: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "nyhavn.cli", "study", "--depth", "quick", "--store", str(tmp_path), game_file]
+def test_a_stopped_study_goes_on(tmp_path: Path) -> None:
+    game = tmp_path / "game.nyh"
+    game.write_text(str(random_record(2, 7)))
+    command = [sys.executable, "-m", "nyhavn.cli", "study", "--depth", "quick", "--store", str(tmp_path), str(game)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
     ) as stopped:
