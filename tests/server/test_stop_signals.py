@@ -126,6 +126,7 @@ def test_a_signal_before_the_server_is_attached_stops_it() -> None:
     assert later.should_exit
 
 
+@pytest.mark.slow
 def test_suspended_bot_processes_do_not_delay_the_stop(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         children = psutil.Process(host.process.pid).children(recursive=True)
