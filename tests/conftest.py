@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -68,8 +69,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield where
 
 
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
+@contextmanager
+def open_patient_browser() -> Iterator[Browser]:
     """A Chromium, in which expectations may take as long as actions."""
     from playwright.sync_api import expect
 
@@ -80,12 +81,19 @@ def chrome() -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Browser]:
+    """A Chromium for the tests of one file."""
+    with open_patient_browser() as opened:
+        yield opened
+
+
 @pytest.fixture
 def page(chrome: Browser, address: str) -> Iterator[Page]:
-    """The start page, which must have no errors at the end of the test."""
+    """The start page without animations, which must have no errors at the end of the test."""
     from harness.browser_player import open_page
 
-    context, opened, complaints = open_page(chrome)
+    context, opened, complaints = open_page(chrome, reduced_motion="reduce")
     opened.goto(address)
     yield opened
     context.close()

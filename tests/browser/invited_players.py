@@ -33,8 +33,8 @@ class Person(NamedTuple):
 
 @contextmanager
 def open_browsers(chrome: Browser, *options: dict[str, Any]) -> Iterator[list[Person]]:
-    """Players with browsers of these options, which are closed at the end."""
-    found = [Person(*open_page(chrome, **chosen)) for chosen in options]
+    """Players with browsers of these options and without animations, which are closed at the end."""
+    found = [Person(*open_page(chrome, **{"reduced_motion": "reduce", **chosen})) for chosen in options]
     yield found
     for person in found:
         person.context.close()

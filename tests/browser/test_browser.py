@@ -58,6 +58,7 @@ def test_two_clicks_from_the_start_page_to_the_first_decision(page: Page) -> Non
 
 
 def test_everything_can_be_undone_until_the_turn_ends(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     start_playing(page)
     player = UndoingPlayer(page)
     player.play(6)
@@ -278,6 +279,7 @@ ANIMATED = """() => new Promise(done => {
 
 
 def test_my_turn_begins_when_the_cards_have_arrived(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     player = start_playing(page)
     player.take()
     ends = page.locator("[data-testid=act][data-kind=end]:not([disabled])")
@@ -353,6 +355,7 @@ def test_the_page_loads_at_most_200_kilobytes(page: Page) -> None:
 
 @pytest.mark.slow
 def test_repeated_games_leak_no_memory_and_no_nodes(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     footprints = []
     for _ in range(4):
         page.locator("[data-testid=play-now]:enabled, [data-bot=apprentice]:enabled").click()

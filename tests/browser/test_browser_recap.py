@@ -186,7 +186,7 @@ GAMES = [(size, seats, game) for game in range(2) for seats in (4, 2, 3) for siz
 def test_the_recap_tells_all_that_others_did(
     chrome: Browser, address: str, size: tuple[int, int], seats: int, game: int
 ) -> None:
-    context, page, complaints = open_page(chrome, size)
+    context, page, complaints = open_page(chrome, size, reduced_motion="reduce")
     open_new_table(page, address, list(BOTS[game : game + 1] * (seats - 1)))
     reader = Reader(page)
     assert reader.play()
