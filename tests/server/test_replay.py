@@ -26,6 +26,7 @@ from nyhavn import SeededDealer
 from nyhavn.game.board import Phase
 from nyhavn.game.draft import Draft
 from nyhavn.game.errors import IllegalMove, Refusal
+from nyhavn.game.house import Cell
 from nyhavn.game.link_codec import pack, unpack
 from nyhavn.game.move import Draw
 from nyhavn.game.position import Position
@@ -202,6 +203,24 @@ def test_turns_of_a_game_that_begins_later_have_their_seats() -> None:
     assert [turn.seat for turn in replay.turns[:4]] == [1, 2, 0, 1]
     dues = [step.due for step in replay.steps[:9]]
     assert dues == [replay.turns[ended].seat for ended in replay.ended[:9]]
+
+
+@pytest.mark.parametrize(("players", "first"), [(2, 20), (3, 31), (4, 45)])
+def test_houses_of_a_game_that_begins_later_have_their_tiles(players: int, first: int) -> None:
+    whole = random_record(players, 5)
+    position = whole.after(first)
+    replay = replay_of_record(Record.begin(position, {})._replace(turns=whole.turns[first:], end=whole.end))
+    assert any(house.painted[0] for house in map(position.house, position.seats))
+    for move, step in zip(replay.moves, replay.steps, strict=True):
+        position = position.play(move) if move else position
+        for seat, place in enumerate(step.places):
+            tiles, house = place.house.tiles, position.house(seat)
+            cells = [Cell.parse(cell) for tile in tiles for cell in tile.cells]
+            assert sum(cell.bit for cell in cells) == house.covered
+            assert len(cells) == house.covered.bit_count()
+            for tile in tiles:
+                marks = [house[Cell.parse(cell)] for cell in tile.cells]
+                assert marks == [tile.colour.lower() if tile.brick else tile.colour] + [tile.colour] * (len(marks) - 1)
 
 
 def test_a_cancelled_replay_stops() -> None:

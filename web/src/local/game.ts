@@ -3,7 +3,8 @@
 import { layout, type Description, type Engine, type Position } from "../engine/engine";
 import { parseMove } from "../game/notation";
 import type { Tile, Turn } from "../wire";
-import { numberOfDraw, seatWord, writeHarbour, writeMove } from "./notation";
+import { splitHouse } from "./house-tiles";
+import { listSeats, numberOfDraw, seatWord, writeHarbour, writeMove } from "./notation";
 
 const { words: at } = layout;
 
@@ -42,7 +43,8 @@ export class Game {
     this.position = steps.at(-1)?.after ?? settled;
   }
 
-  static begin(engine: Engine, start: Position, laid: readonly (readonly Tile[])[] = []): Game {
+  static begin(engine: Engine, start: Position): Game {
+    const laid = listSeats(start).map((seat) => splitHouse(start, seat));
     return new Game(engine, start, start, [], [], laid);
   }
 
@@ -107,7 +109,7 @@ export class Game {
     const built = shown.map(parseMove).flatMap(({ kind, colour, cells }) => {
       return kind === "build" || kind === "white" ? [{ colour, cells: [...cells], brick: kind === "build" }] : [];
     });
-    return [...(this.laid[seat] ?? []), ...built];
+    return [...this.laid[seat]!, ...built];
   }
 
   /** The cards that the draft takes, in the order of their piers. */

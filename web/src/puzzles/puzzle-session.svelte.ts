@@ -6,7 +6,7 @@ import { Game } from "../local/game";
 import { seatWord } from "../local/notation";
 import { makeChoice, makeState } from "../local/state";
 import { Denied, LocalTable, type Visibility } from "../local/table";
-import { readView, splitHouse } from "../local/view-text";
+import { readView } from "../local/view-text";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { Selection, type Explanation, type MoveSource } from "../table/selection.svelte";
 import { TableView } from "../table/view.svelte";
@@ -62,11 +62,7 @@ export class PuzzleSession implements MoveSource {
     const position = readPosition(engine, puzzle.view);
     const seats = [...Array(position[at.PLAYERS]!).keys()];
     this.seat = position[at.SEAT]!;
-    this.start = Game.begin(
-      engine,
-      position,
-      seats.map((seat) => splitHouse(position, seat)),
-    );
+    this.start = Game.begin(engine, position);
     const sitters = seats.map((seat) => (seat === this.seat ? { name: "", bot: null } : { name: rival, bot: RIVAL }));
     this.table = new LocalTable(engine, { table: "", sitters, first: 0, options: DEFAULT_OPTIONS, secret: "" });
     this.visibility = { viewer: this.seat, waitsFor: null, hands: [this.seat], drafts: true, past: false };

@@ -12,8 +12,7 @@ from msgspec import UNSET
 
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Board, Phase
-from nyhavn.game.house import Placement
-from nyhavn.game.move import Build, Draw, LayWhite
+from nyhavn.game.move import Draw, LayWhite
 from nyhavn.game.record import Turn
 from nyhavn.game.view import View
 from nyhavn.rules import facts
@@ -25,6 +24,7 @@ from nyhavn.server.table.shuffle import VERSION, Pledge
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 from nyhavn.server.view.choices import WHITE, list_choices, list_columns, list_rows
+from nyhavn.server.view.house_tiles import Laid, list_tiles
 
 END_CARD_PLACES = ("out", "deep", "near", "drawn")
 """Where the End card is, in the order of `facts.OUT` to `facts.DRAWN`."""
@@ -237,19 +237,7 @@ def summarise_house(board: Board, seat: int) -> list[int]:
     return known
 
 
-def list_tiles(table: Table, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
-    """The tiles of a seat in the order in which they were laid; those of the draft only with `drafted`."""
-    moves = [move for turn in table.settled.turns[seat :: len(table.sitters)] for move in turn.moves]
-    if drafted and seat == table.due:
-        moves += table.draft.moves
-    for move in moves:
-        if isinstance(move, Build):
-            yield move.placement
-        elif isinstance(move, LayWhite):
-            yield move
-
-
-def to_wire_tile(laid: Placement | LayWhite) -> wire.Tile:
+def to_wire_tile(laid: Laid) -> wire.Tile:
     """A tile at its place."""
     if isinstance(laid, LayWhite):
         return wire.Tile(WHITE, [str(laid.cell)], brick=False)
