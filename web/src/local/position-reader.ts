@@ -12,7 +12,7 @@ const WHITE = "W";
 const addBits = (bits: Iterable<number>) => [...new Set(bits)].reduce((word, bit) => word + 2 ** bit, 0);
 
 /** The word of a bag. */
-function readBag(text: string): number {
+export function readBag(text: string): number {
   const cards = text.matchAll(/([A-Z])(\d*)/g);
   return [...cards].reduce((bag, [, card, n]) => bag + Number(n || 1) * 2 ** (at.BYTE * CARDS.indexOf(card!)), 0);
 }
@@ -47,16 +47,14 @@ function readPlace(text: string): number[] {
   return words;
 }
 
-/** The position in a text that is known to be one. */
-export function readPosition(engine: Engine, text: string): Position {
-  const [turn = "", harbour = "", supply = "", discards = "", tiles = "", , ...places] = text.split(" ");
-  const words = Array<number>(at.STATE).fill(0);
+/** The words that a position and a view have in common, from the text of one that is known to be right. */
+export function readBoard(text: string, length: number): number[] {
+  const [turn = "", harbour = "", , discards = "", tiles = "", , ...places] = text.split(" ");
+  const words = Array<number>(length).fill(0);
   words[at.PLAYERS] = places.length;
   words[at.SEAT] = Number(turn[0]) - 1;
   words[at.PHASE] = Number(Object.keys(PHASES).find((phase) => PHASES[Number(phase)] === turn[1]));
-  words[at.OPEN] = Number(turn.slice(2));
-  words[at.PLACE] = engine.setUp(places.length)[at.PLACE]!;
-  words[at.SUPPLY] = readBag(supply);
+  words[at.OPEN] = parseInt(turn.slice(2)) || 0;
   words[at.DISCARDS] = readBag(discards);
   const counts = tiles.split("/");
   words[at.WHITES] = Number(counts.pop());
@@ -66,9 +64,22 @@ export function readPosition(engine: Engine, text: string): Position {
     0,
   );
   places.forEach((place, seat) => words.splice(at.SEATS + seat * at.SEAT_WORDS, at.SEAT_WORDS, ...readPlace(place)));
+  return words;
+}
+
+/** Write the points of all houses, which do not stand in texts, into the words of a position. */
+export function addScores(engine: Engine, words: number[]): void {
   engine.summarise(words).houses.forEach(({ sources }, seat) => {
     words[at.SEATS + seat * at.SEAT_WORDS + at.SCORE] = sources.reduce((sum, points) => sum + points, 0);
   });
+}
+
+/** The position in a text that is known to be one. */
+export function readPosition(engine: Engine, text: string): Position {
+  const words = readBoard(text, at.STATE);
+  words[at.PLACE] = engine.setUp(words[at.PLAYERS]!)[at.PLACE]!;
+  words[at.SUPPLY] = readBag(text.split(" ")[2] ?? "");
+  addScores(engine, words);
   return words;
 }
 

@@ -4,15 +4,16 @@ import { layout, type Engine, type Position } from "../engine/engine";
 import { filterByKind } from "../game/choices";
 import { Game } from "../local/game";
 import { seatWord } from "../local/notation";
+import { addScores } from "../local/position-reader";
 import { makeChoice, makeState } from "../local/state";
 import { Denied, LocalTable, type Visibility } from "../local/table";
 import { readView } from "../local/view-text";
 import { DEFAULT_OPTIONS } from "../net/default-options";
+import { RIGHT } from "../study/findings";
+import { Thinker } from "../study/questions";
 import { Selection, type Explanation, type MoveSource } from "../table/selection.svelte";
 import { TableView } from "../table/view.svelte";
 import type { Choice, State, Tile } from "../wire";
-import { RIGHT } from "../study/findings";
-import { Thinker } from "../study/questions";
 import { countsPoints, isOwn, type Puzzle } from "./puzzle";
 
 const { words: at } = layout;
@@ -34,9 +35,7 @@ export interface Answer {
 /** The position of a puzzle, with the points that its houses have. */
 function readPosition(engine: Engine, text: string): Position {
   const position = [...engine.assumePosition(readView(text))];
-  engine.summarise(position).houses.forEach(({ sources }, seat) => {
-    position[at.SEATS + seat * at.SEAT_WORDS + at.SCORE] = sources.reduce((sum, points) => sum + points, 0);
-  });
+  addScores(engine, position);
   return position;
 }
 

@@ -2,7 +2,8 @@
 
 import { layout, type Engine, type Position } from "../engine/engine";
 import { seatWord } from "../local/notation";
-import { readBag, readView } from "../local/view-text";
+import { readBag } from "../local/position-reader";
+import { readView } from "../local/view-text";
 import type { Knowledge } from "./knowledge";
 
 const { words: at, knowledge } = layout;
