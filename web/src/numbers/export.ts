@@ -5,7 +5,7 @@ import { findRival, hasWon } from "./figures";
 import { rateGames } from "../study/rates";
 import { hadHints, type Studied } from "./studied";
 
-export const FORMAT = "nyhavn games 1";
+const FORMAT = "nyhavn games 1";
 const POINTS = 100;
 
 export interface Row {
@@ -68,9 +68,10 @@ export interface Added {
   readonly when: number;
 }
 
-/** The records in a file: one, or all of those that were exported. */
+/** The records in a file: one, or all of those that were exported; another file of objects is an error. */
 export function readFile(text: string, when: number): Added[] {
   if (!text.trimStart().startsWith("{")) return [{ record: text, seat: null, when }];
-  const { games = [] } = JSON.parse(text) as { games?: (Added & Row)[] };
+  const { format, games } = JSON.parse(text) as { format: string; games: (Added & Row)[] };
+  if (format !== FORMAT) throw new Error(`${format} is not ${FORMAT}`);
   return games.map((game) => ({ record: game.record, seat: Number(game.seat) - 1, when: game.when }));
 }

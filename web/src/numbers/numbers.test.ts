@@ -258,6 +258,12 @@ describe("a file of own numbers", () => {
     expect(added).toEqual(games.map(({ record, when, seat }) => ({ record, when, seat })));
     expect(readFile(games[0]!.record, 7)).toEqual([{ record: games[0]!.record, seat: null, when: 7 }]);
   });
+
+  it("is told from the file of all that a browser keeps, whose seats count from 0", () => {
+    const [{ record, seat, when }] = games as [OwnGame];
+    const other = { format: "nyhavn-data", version: 1, games: [{ record, seat, when, table: "" }] };
+    for (const text of [JSON.stringify(other), "{}"]) expect(() => readFile(text, 7)).toThrow();
+  });
 });
 
 describe("a plot", () => {
