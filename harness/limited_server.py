@@ -23,8 +23,8 @@ def sets_share(option: str) -> bool:
 
 def set_share(given: Iterable[str]) -> None:
     """Give addresses what texts such as `tables=3/0.1` say, and otherwise what they have."""
-    before, changed = settings.share_of_address, dict(map(parse_share, given))
-    settings.share_of_address = lambda people: before(people) | changed
+    before, changed = settings.limits_of_address, dict(map(parse_share, given))
+    settings.limits_of_address = lambda people: before(people) | changed
 
 
 def parse_share(option: str) -> tuple[str, Any]:

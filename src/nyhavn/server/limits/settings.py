@@ -220,7 +220,7 @@ class Limits(NamedTuple):
                 yield name, value
 
 
-def share_of_address(people: int) -> dict[str, Any]:
+def limits_of_address(people: int) -> dict[str, Any]:
     """The limits of an address behind which so many people play; what only one of them could need stays the same."""
     return {
         "connections_per_address": 16 + 7 * people,
@@ -244,16 +244,16 @@ def share_of_address(people: int) -> dict[str, Any]:
     }
 
 
-BY_ADDRESS = frozenset(share_of_address(1))
+BY_ADDRESS = frozenset(limits_of_address(1))
 """The limits that follow from `people_per_address`."""
 
 
-def share_address(limits: Limits) -> Limits:
-    """Limits with what an address may use."""
-    return limits._replace(**share_of_address(limits.people_per_address))
+def complete_limits(limits: Limits) -> Limits:
+    """Limits with those of an address, which follow from the number of people behind it."""
+    return limits._replace(**limits_of_address(limits.people_per_address))
 
 
-DEFAULTS = share_address(Limits())
+DEFAULTS = complete_limits(Limits())
 
 
 def option_name(name: str) -> str:
@@ -274,7 +274,7 @@ def describe_limits() -> Iterator[tuple[str, str, str]]:
 def with_settings(settings: Iterable[str]) -> Limits:
     """The limits with some set by texts such as `chat-lines=5/0.5`; what cannot be read raises a ValueError."""
     read: dict[str, Any] = dict(map(parse_setting, settings))
-    return share_address(Limits()._replace(**read))
+    return complete_limits(Limits()._replace(**read))
 
 
 def parse_setting(text: str) -> tuple[str, Rate | float]:
