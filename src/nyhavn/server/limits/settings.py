@@ -285,7 +285,7 @@ def parse_setting(text: str) -> tuple[str, Rate | float]:
     if field in BY_ADDRESS:
         raise ValueError(f"the limit {name} follows from people-per-address")
     if field is None:
-        raise ValueError(f"there is no limit {name!r}; there are {', '.join(fields)}")
+        raise ValueError(f"there is no limit {name!r}; nyhavn serve --limits lists them all")
     kind = type(getattr(DEFAULTS, field))
     try:
         read = Rate.parse(value) if kind is Rate else kind(value)
