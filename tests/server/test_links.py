@@ -258,7 +258,7 @@ def test_a_right_key_of_a_table_that_is_deleted_meanwhile_is_not_wrong(tmp_path:
     async def run() -> None:
         hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         seats = [NewSeat(name="Anna"), NewSeat(open=True)]
-        live = await hub.find_by_key(await hub.open_table(NewTable(seats, first=0), "d1"))
+        live = await hub.find_any_session(await hub.open_table(NewTable(seats, first=0), "d1"))
         assert live.table.links
         joining = seating.take_seat(live, live.table.links.join, "Bo", "d2")
         watching = seating.watch_table(live, live.table.links.watch, "d3")

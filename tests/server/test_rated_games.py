@@ -314,7 +314,7 @@ async def play_matches(path: Path, count: int) -> None:
     try:
         names = [await hub.open_table(new, f"d{number}") for number in range(count)]
         for name in names:
-            await (await hub.find_by_key(name)).commit([DeviceChanged(0, "d")])
+            await (await hub.find_any_session(name)).commit([DeviceChanged(0, "d")])
         works = note_works(hub.store)
         last = await hub.open_table(new, "d")
         kept = await results_of(hub.store, "d")
@@ -328,7 +328,7 @@ async def play_matches(path: Path, count: int) -> None:
         assert max(works) <= 2 * BATCH + 4
         assert {game.score for game in await results_of(hub.store, "d")} == {None}
         for name in names:
-            await (await hub.find_by_key(name)).commit([PlayerResigned(0)])
+            await (await hub.find_any_session(name)).commit([PlayerResigned(0)])
         assert (await rated_games.rate_device(hub.store, "d")).games == 0
         await rated_games.reset_results(hub.store, "d")
         assert len(await results_of(hub.store, "d")) == 2

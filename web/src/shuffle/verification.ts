@@ -253,7 +253,7 @@ export function parseShuffle(text: string): RecordedShuffle | null {
 }
 
 /** What the headers of a record say about its dealer. */
-interface DealerPromise {
+interface DealClaim {
   readonly secret: string;
   readonly commitment: string;
   /** The second input of the draws: the mixed nonces, or the seed of version 2. */
@@ -271,8 +271,8 @@ function parseGiven(headers: RecordHeaders, players: number): number | null {
   return GIVEN.test(said) && (given === 0 || given >= deal) ? given : null;
 }
 
-/** The promise in the headers of a record; null if there is none or it is malformed. */
-function parsePromise(headers: RecordHeaders, players: number): DealerPromise | null {
+/** The claim in the headers of a record; null if there is none or it is malformed. */
+function parseClaim(headers: RecordHeaders, players: number): DealClaim | null {
   const { secret, commitment } = headers;
   const shuffled = parseShuffleHeaders(headers, players);
   const mix = shuffled ? deriveSeed(shuffled.terms, shuffled.pledges) : headers["nonces"] || "0".repeat(64);
@@ -283,11 +283,8 @@ function parsePromise(headers: RecordHeaders, players: number): DealerPromise | 
   return { secret, commitment: commitment.toLowerCase(), mix, given, shuffled };
 }
 
-/** The fault of a promise, before any card is verified. */
-function findBrokenPromise(
-  { secret, commitment, mix, shuffled }: DealerPromise,
-  players: number,
-): Verdict["finding"] | null {
+/** The fault of a claim, before any card is verified. */
+function findBrokenClaim({ secret, commitment, mix, shuffled }: DealClaim, players: number): Verdict["finding"] | null {
   if (hashSecret(secret) !== commitment) return "wrong-commitment";
   if (!shuffled) return null;
   if (!verifyNonces(shuffled.terms, shuffled.pledges)) return "wrong-nonce";
@@ -309,15 +306,15 @@ export function verifyRecord(engine: Engine, text: string): Verdict {
   const { headers, turns } = read;
   const { start = "" } = headers;
   const players = parseDeal(start).length - 1;
-  const promise = parsePromise(headers, players);
-  if (!promise) return makeVerdict("no-secret");
-  const verdict = makeVerdict(findBrokenPromise(promise, players) ?? "fair", promise.shuffled);
+  const claim = parseClaim(headers, players);
+  if (!claim) return makeVerdict("no-secret");
+  const verdict = makeVerdict(findBrokenClaim(claim, players) ?? "fair", claim.shuffled);
   if (verdict.finding !== "fair") return verdict;
-  const dealer = new Dealer(engine, promise.secret, promise.mix, players, verdict.version);
-  if (!(promise.given ? takeDeal : verifyDeal)(dealer, start)) return { ...verdict, finding: "wrong-cards" };
-  const wrong = turns.findIndex((moves) => !verifyTurn(dealer, moves, promise.given));
+  const dealer = new Dealer(engine, claim.secret, claim.mix, players, verdict.version);
+  if (!(claim.given ? takeDeal : verifyDeal)(dealer, start)) return { ...verdict, finding: "wrong-cards" };
+  const wrong = turns.findIndex((moves) => !verifyTurn(dealer, moves, claim.given));
   const drawn = wrong < 0 ? dealer.drawn : countDrawnCards(start, turns);
-  const given = Math.min(promise.given, drawn);
+  const given = Math.min(claim.given, drawn);
   if (wrong >= 0) return { ...verdict, finding: "wrong-cards", given, turn: wrong + 1 };
   return { ...verdict, finding: drawn > given ? "fair" : "nothing-verified", cards: drawn - given, given };
 }

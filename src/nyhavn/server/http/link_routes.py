@@ -32,7 +32,7 @@ SEAT = pattern(r"[0-9]{1,3}")
 
 async def find_session_by_key(request: Request) -> Session:
     """The table of a request whose key is still to be checked."""
-    return await hub_of(request).find_by_key(request.path_params["table"], address_of(request))
+    return await hub_of(request).find_any_session(request.path_params["table"], address_of(request))
 
 
 def storage_of(request: Request) -> StorageQuota:

@@ -30,7 +30,7 @@ def describe_routes() -> dict[str, object]:
     (new, opened, tables, refused, shared, replay, rating, *by_link), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
-    links, join, seated, knock, key, invitation = by_link
+    links, join, seated, link_key, key, invitation = by_link
     refusal: dict[str, object] = {
         "4XX": describe_answer("refused with a code", refused),
         "5XX": describe_answer("failed, with a code", refused),
@@ -75,7 +75,7 @@ def describe_routes() -> dict[str, object]:
                 "post": {
                     "summary": "who invites to what by a link",
                     "security": nobody,
-                    "requestBody": describe_body(knock),
+                    "requestBody": describe_body(link_key),
                     "responses": {"200": describe_answer("the invitation", invitation), **refusal},
                 },
             },
@@ -93,7 +93,7 @@ def describe_routes() -> dict[str, object]:
                 "post": {
                     "summary": "watch by a link",
                     "security": perhaps,
-                    "requestBody": describe_body(knock),
+                    "requestBody": describe_body(link_key),
                     "responses": {"204": done, **refusal},
                 },
             },
@@ -109,7 +109,7 @@ def describe_routes() -> dict[str, object]:
                 "post": {
                     "summary": "come back to a seat by its key",
                     "security": perhaps,
-                    "requestBody": describe_body(knock),
+                    "requestBody": describe_body(link_key),
                     "responses": {"200": describe_answer("the seat", seated), **refusal},
                 },
             },

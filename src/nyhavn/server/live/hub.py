@@ -223,7 +223,7 @@ class Hub:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
-    async def find_by_key(self, name: str, address: str = "") -> Session:
+    async def find_any_session(self, name: str, address: str = "") -> Session:
         """A table for a client whose key is still to be checked."""
         live = await self.find(name, address)
         if live is None:

@@ -191,30 +191,30 @@ def read_seats(record: Record) -> tuple[Seat, ...]:
 
 def verify(record: Record) -> Verdict:
     """Deal the whole game again, and compare every card."""
-    promise = DealClaim.of(record)
-    if promise is None:
+    claim = DealClaim.of(record)
+    if claim is None:
         return Verdict(Finding.NO_SECRET)
-    verdict = promise.verdict
+    verdict = claim.verdict
     if verdict.finding is not Finding.FAIR:
         return verdict
-    given = min(promise.given, cards_drawn(record))
-    wrong = first_wrong_turn(record, promise)
+    given = min(claim.given, cards_drawn(record))
+    wrong = first_wrong_turn(record, claim)
     if wrong is not None:
         return verdict._replace(finding=Finding.WRONG_CARDS, given=given, turn=wrong)
     cards = cards_drawn(record) - given
     return verdict._replace(finding=Finding.FAIR if cards else Finding.NOTHING, cards=cards, given=given)
 
 
-def first_wrong_turn(record: Record, promise: DealClaim) -> int | None:
+def first_wrong_turn(record: Record, claim: DealClaim) -> int | None:
     """The first turn whose cards do not follow from the secret, 0 for the deal; none if all do."""
-    dealer = promise.dealer()
-    if not promise.given and dealer.deal(record.start.players) != record.start:
+    dealer = claim.dealer()
+    if not claim.given and dealer.deal(record.start.players) != record.start:
         return 0
     dealer.drawn_cards = cards_drawn(Record.begin(record.start))
-    witness, position = VerifyingDealer(dealer, promise.given), record.start
+    verifier, position = VerifyingDealer(dealer, claim.given), record.start
     for number, turn in enumerate(record.turns, 1):
         for move in turn.moves:
-            if isinstance(move, Draw) and not witness.confirms(position, move):
+            if isinstance(move, Draw) and not verifier.confirms(position, move):
                 return number
             position = position.play(move)
     return None
