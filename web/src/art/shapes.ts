@@ -141,3 +141,7 @@ export function measureLines(tiles: readonly PlacedTile[]): { rows: LineProgress
   }
   return { rows, columns };
 }
+
+/** The lines, from 0, that are complete after something and were not before. */
+export const findNewLines = (before: readonly LineProgress[], after: readonly LineProgress[]): number[] =>
+  after.flatMap(({ done }, line) => (done && !before[line]!.done ? [line] : []));

@@ -1,6 +1,6 @@
 /** What happened in a turn, read from its moves: the recap of the last turns, and the history of all. */
 
-import { measureLines, type LineProgress } from "../art/shapes";
+import { findNewLines, measureLines, type LineProgress } from "../art/shapes";
 import type { State, Tile, Turn } from "../wire";
 import { parseMove, type ParsedMove } from "./notation";
 
@@ -38,7 +38,7 @@ export function listTiles(turns: readonly Turn[], seat: number): Tile[] {
 }
 
 function findCompletedLines(before: readonly LineProgress[], after: readonly LineProgress[]): CompletedLines {
-  const done = after.flatMap((line, i) => (line.done && !before[i]!.done ? [i] : []));
+  const done = findNewLines(before, after);
   return { mixed: done.filter((i) => !after[i]!.lit), lit: done.filter((i) => after[i]!.lit) };
 }
 
@@ -84,6 +84,6 @@ export function listRefilledPiers({ turns }: State, indices: readonly number[]):
 }
 
 /** The step of a replay at which a turn begins. */
-export function findFirstStep({ turns }: State, index: number): number {
+export function findFirstStep({ turns }: { readonly turns: readonly Turn[] }, index: number): number {
   return turns.slice(0, index).reduce((steps, { moves, draw }) => steps + moves.length + (draw ? 1 : 0), 0);
 }

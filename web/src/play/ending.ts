@@ -1,8 +1,9 @@
 /** The story of a finished game: what decided it, who had led, and where its replay shows a turn. */
 
-import { measureLines } from "../art/shapes";
+import { findNewLines, measureLines } from "../art/shapes";
 import { formatPlace } from "../game/geometry";
 import { parseMove } from "../game/notation";
+import { findFirstStep } from "../game/recap";
 import { isOwnSeat } from "../i18n/descriptions";
 import type { State, Turn } from "../wire";
 
@@ -22,9 +23,7 @@ export function findLastLines({ turns, places }: State): Lines {
     measureLines(tiles),
     measureLines(tiles.filter(({ cells }) => !built.has(formatPlace(cells)))),
   ];
-  const pick = (kind: "rows" | "columns") =>
-    now[kind].flatMap((line, i) => (line.done && !before[kind][i]!.done ? [i] : []));
-  return { rows: pick("rows"), columns: pick("columns") };
+  return { rows: findNewLines(before.rows, now.rows), columns: findNewLines(before.columns, now.columns) };
 }
 
 /** A lead: the seat, the turn after which it had it, and its score and that of the winner. */
@@ -69,8 +68,7 @@ export function findMoments({ turns }: Pick<State, "turns">): number[] {
 
 /** The step of the replay after the moves of a turn, whose index is from 0. */
 export function findTurnStep(turns: readonly Turn[], index: number): number {
-  const before = turns.slice(0, index).reduce((sum, { moves, draw }) => sum + moves.length + (draw ? 1 : 0), 0);
-  return before + (turns[index]?.moves.length ?? 0);
+  return findFirstStep({ turns }, index) + (turns[index]?.moves.length ?? 0);
 }
 
 /** The seat whose house a device shows as its own: its only seat, else the winner's. */

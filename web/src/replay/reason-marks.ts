@@ -1,6 +1,6 @@
 /** What the reasons for a move show on the board. */
 
-import { formatCell, measureLines, type LineProgress } from "../art/shapes";
+import { findNewLines, formatCell, measureLines } from "../art/shapes";
 import { COLUMNS, ROWS } from "../constants";
 import type { ParsedMove } from "../game/notation";
 import type { Reason } from "../study/reasons";
@@ -19,17 +19,13 @@ export const NO_REASON_MARKS: ReasonMarks = { lines: [], tile: null, wanted: [] 
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
-/** The lines, from 0, that are complete only after a move. */
-const findNew = (before: readonly LineProgress[], after: readonly LineProgress[]) =>
-  after.flatMap(({ done }, line) => (done && !before[line]!.done ? [line] : []));
-
 /** The cells of the rows and columns that a move completes. */
 function listLines({ places }: State, seat: number, { colour, cells }: ParsedMove): string[][] {
   const { tiles } = places[seat]!.house;
   const [before, after] = [tiles, [...tiles, { colour, cells }]].map(measureLines);
   return [
-    ...findNew(before!.rows, after!.rows).map((row) => range(COLUMNS).map((column) => formatCell(column, row))),
-    ...findNew(before!.columns, after!.columns).map((column) => range(ROWS).map((row) => formatCell(column, row))),
+    ...findNewLines(before!.rows, after!.rows).map((row) => range(COLUMNS).map((column) => formatCell(column, row))),
+    ...findNewLines(before!.columns, after!.columns).map((column) => range(ROWS).map((row) => formatCell(column, row))),
   ];
 }
 
