@@ -1,5 +1,6 @@
 /** Files that the page makes: saved on the device, or shared from it. */
 
+/** The milliseconds in which a browser has begun to save a file. */
 const KEPT_FOR = 2000;
 
 export function saveFile(file: File): void {
