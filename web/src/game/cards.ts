@@ -13,7 +13,7 @@ export function countCards(bag: string): CardCounts {
   return found;
 }
 
-/** The cards of a bag one by one, in the fixed order of colours. */
+/** The cards of a bag one by one, in the order of its text. */
 export function listCards(bag: string): string[] {
   return Object.entries(countCards(bag)).flatMap(([letter, number]) => Array<string>(number).fill(letter));
 }

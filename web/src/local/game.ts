@@ -122,3 +122,11 @@ export class Game {
     return new Game(this.engine, this.start, this.settled, this.turns, steps, this.laid);
   }
 }
+
+/** Play moves in notation; an error is thrown if one is not legal. */
+export const playMoves = (game: Game, moves: readonly string[]): Game =>
+  moves.reduce((before, move) => {
+    const found = before.listMoves().find((each) => each.move === move);
+    if (!found) throw new Error(`${move} is not legal`);
+    return before.play(move, found.numbers);
+  }, game);

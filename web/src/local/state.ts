@@ -23,7 +23,6 @@ import type { LocalTable, Visibility } from "./table";
 
 const { words: at, material, knowledge, facts: place } = layout;
 const WHITE = "W";
-const SHUFFLE = 2;
 
 const END_CARD: Readonly<Record<number, string>> = {
   [place.OUT]: "out",
@@ -178,7 +177,7 @@ export function makeLobby(table: LocalTable): Lobby {
     host: true,
     commitment: table.commitment,
     dealing: true,
-    shuffle: SHUFFLE,
+    shuffle: table.shuffle.version,
     pledges: table.publishedPledges,
   };
 }

@@ -2,7 +2,7 @@
 
 import { layout, type Engine, type Position } from "../engine/engine";
 import type { Replay, State, Turn } from "../wire";
-import { Game, listScores } from "./game";
+import { Game, listScores, playMoves } from "./game";
 import { listSeats, numberOfDraw } from "./notation";
 import { makeState } from "./state";
 import { Denied, LocalTable, type Stop } from "./table";
@@ -15,14 +15,6 @@ interface Moment {
   readonly move: string;
   readonly game: Game;
 }
-
-/** Play moves in notation; an error is thrown if one is not legal. */
-export const playMoves = (game: Game, moves: readonly string[]): Game =>
-  moves.reduce((before, move) => {
-    const found = before.listMoves().find((each) => each.move === move);
-    if (!found) throw new Error(`${move} is not legal`);
-    return before.play(move, found.numbers);
-  }, game);
 
 /** The game after each move of a turn, the last of which may be unfinished. */
 function listMoments(start: Game, { moves, draw }: Pick<RecordedTurn, "moves" | "draw">): Moment[] {

@@ -7,9 +7,9 @@ import { DEFAULT_OPTIONS } from "../net/default-options";
 import type { Replay, Turn } from "../wire";
 import { drawGiven } from "./dealer";
 import { readPosition } from "./position-reader";
-import { playMoves, ReplayedGame } from "./variation-line";
+import { ReplayedGame } from "./variation-line";
 import { bareRecord, mergeStudies, readStudy, tidy, writeStudy } from "./variations";
-import { Game } from "./game";
+import { Game, playMoves } from "./game";
 
 const START = "1t BGPGGGB R12Y13G9B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+RG:A -:-+RYP:A";
 const RECORD = `nyhavn 1

@@ -2,7 +2,7 @@
 
 import { layout, type Engine, type Position } from "../engine/engine";
 import { filterByKind } from "../game/choices";
-import { Game } from "../local/game";
+import { Game, playMoves } from "../local/game";
 import { seatWord } from "../local/notation";
 import { addScores } from "../local/position-reader";
 import { makeChoice, makeState } from "../local/state";
@@ -98,7 +98,7 @@ export class PuzzleSession implements MoveSource {
   }
 
   async play({ move }: Choice): Promise<void> {
-    this.show(this.playMove(this.game, move));
+    this.show(playMoves(this.game, [move]));
   }
 
   explain(move: string): Promise<Explanation> {
@@ -122,7 +122,7 @@ export class PuzzleSession implements MoveSource {
   /** The try as an answer; of a mistake of one's own, a move that is not known to be right is judged first. */
   async answer(): Promise<Answer> {
     const { giveUp } = this;
-    const answer = this.judge(giveUp && !this.isDone ? this.playMove(this.game, giveUp.move) : this.game);
+    const answer = this.judge(giveUp && !this.isDone ? playMoves(this.game, [giveUp.move]) : this.game);
     if (answer.solved || !isOwn(this.puzzle)) return answer;
     this.busy = true;
     const isRight = await this.weigh(answer.moves[0]!).catch(() => false);
@@ -168,13 +168,7 @@ export class PuzzleSession implements MoveSource {
   }
 
   private playAll(moves: readonly string[]): Game {
-    return moves.reduce((game, move) => this.playMove(game, move), this.start);
-  }
-
-  private playMove(game: Game, move: string): Game {
-    const found = game.listMoves().find((each) => each.move === move);
-    if (!found) throw new Error(`${move} is not legal in puzzle ${this.puzzle.number}`);
-    return game.play(move, found.numbers);
+    return playMoves(this.start, moves);
   }
 
   private isComplete(game: Game): boolean {

@@ -6,7 +6,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { formatCell } from "../art/shapes";
 import { ABILITIES, COLOURS, COLUMNS, PIERS, PLAYER_COUNTS, ROWS, START_HANDS } from "../constants";
 import type { Engine, Position } from "../engine/engine";
-import { countCards } from "../game/cards";
+import { listCards } from "../game/cards";
 import { parseMove } from "../game/notation";
 import type { ShufflePledge } from "../wire";
 import {
@@ -167,7 +167,6 @@ class Dealer {
   }
 }
 
-const listCards = (bag: string) => Object.entries(countCards(bag)).flatMap(([card, n]) => Array<string>(n).fill(card));
 const sortCards = (cards: string[]) => [...cards].sort().join("");
 
 /** The cards of the start as they were dealt: the piers in their order, then the hands, each in no order. */
