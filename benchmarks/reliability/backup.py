@@ -30,7 +30,6 @@ PLAYING, RATE, SECONDS = 20, 20.0, 5.0
 """How many games are played while the copy is made, and how fast."""
 SMALL = 20
 """How many games the store has whose bytes are flipped."""
-SOME_MOVES = 5
 
 
 def run(*arguments: str) -> tuple[int, float]:

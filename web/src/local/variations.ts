@@ -100,7 +100,7 @@ export function readTurn(text: string): { moves: string[]; draw: string } {
 }
 
 /** A variation as lines of a comment. */
-export function writeVariation({ name, comment, first, turns }: Variation): string {
+function writeVariation({ name, comment, first, turns }: Variation): string {
   const lines = turns.flatMap(({ moves, draw, comment: said }, i) => [
     [`${first + i + 1}.`, ...moves, ...(draw ? [`>${draw}`] : [])].join(" "),
     ...writeComment(said),

@@ -25,13 +25,13 @@ export function hadHints({ record, turns, seat }: OwnGame): boolean {
 }
 
 /** The own turns that nobody else played. */
-export function listOwnTurns({ record, turns, seat }: OwnGame): number[] {
+function listOwnTurns({ record, turns, seat }: OwnGame): number[] {
   const { helped } = outlineGame(record, turns, []);
   return turns.flatMap((turn, i) => (turn.seat === seat && !helped.includes(i) ? [i] : []));
 }
 
 /** The own decisions at quick depth; null if one is not judged. */
-export function listDecisions(game: OwnGame, { choices }: Results): OwnDecision[] | null {
+function listDecisions(game: OwnGame, { choices }: Results): OwnDecision[] | null {
   const found = listOwnTurns(game).flatMap((turn) =>
     game.turns[turn]!.moves.map((_, number) => ({ decision: choices[choiceKey(QUICK, turn, number)], turn })),
   );

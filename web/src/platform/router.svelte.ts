@@ -15,7 +15,7 @@ export type Page =
 /** The pages without parts. */
 const PLAIN = ["new", "learn", "rules", "numbers", "game"] as const;
 
-export const LINK_KINDS = ["join", "watch", "seat"] as const;
+const LINK_KINDS = ["join", "watch", "seat"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 export function parsePath(path: string): Page {

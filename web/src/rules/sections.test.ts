@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import errors from "../../../src/nyhavn/game/errors.py?raw";
-import { findSection, isSection } from "./sections";
+import { findSection } from "./sections";
 
 const codes = [...errors.matchAll(/^ {4}[A-Z_]+ = "([a-z-]+)"$/gm)].map((match) => match[1]!);
 
@@ -11,9 +11,4 @@ test("every refusal leads to a section of the rules", () => {
 
 test("a refusal that is not about the rules leads nowhere", () => {
   expect(findSection("unreachable")).toBeNull();
-});
-
-test("sections are told from other anchors", () => {
-  expect(isSection("support")).toBe(true);
-  expect(isSection("nowhere")).toBe(false);
 });

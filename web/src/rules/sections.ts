@@ -53,7 +53,3 @@ const SECTION_OF = new Map(
 export function findSection(code: string): Section | null {
   return SECTION_OF.get(code) ?? (code.startsWith("expected-") ? "letters" : null);
 }
-
-export function isSection(text: string): text is Section {
-  return (SECTIONS as readonly string[]).includes(text);
-}

@@ -231,7 +231,7 @@ function parsePledges(headers: RecordHeaders, seats: readonly { bot: string | nu
 }
 
 /** The shuffle of version 2 in the headers of a record; null if there is none or it is malformed. */
-export function parseShuffleHeaders(headers: RecordHeaders, players: number): RecordedShuffle | null {
+function parseShuffleHeaders(headers: RecordHeaders, players: number): RecordedShuffle | null {
   const [, rule, first] = FIRST.exec(headers["first"] ?? "") ?? [];
   const begins = Number(first) - 1;
   const places = parseSeats(headers, players);

@@ -9,7 +9,7 @@ export interface PlaybackClock {
 }
 
 /** Whether a state adds a turn of another device. */
-export function hasOthersTurn(before: State | null, after: State): boolean {
+function hasOthersTurn(before: State | null, after: State): boolean {
   if (!before) return false;
   return after.turns.slice(before.turns.length).some((turn) => !after.mine.includes(turn.seat));
 }

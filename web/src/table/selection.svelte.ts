@@ -54,16 +54,6 @@ export interface MoveSource {
   explain(move: string): Promise<Explanation>;
 }
 
-/** A board without moves. */
-export const NO_MOVES: MoveSource = {
-  canPick: false,
-  choices: [],
-  myTurn: false,
-  busy: false,
-  play: () => Promise.resolve(),
-  explain: () => Promise.resolve({ refusal: null }),
-};
-
 /** The corner of the nearest legal place, if one is near enough. */
 function findNearestPlace(places: readonly string[][], near: GridPoint): GridPoint | null {
   let best: GridPoint | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, State } from "../wire";
-import { NO_MOVES, Selection, type MoveSource } from "./selection.svelte";
+import { Selection, type MoveSource } from "./selection.svelte";
 import { TableView } from "./view.svelte";
 
 const choice = (some: Partial<Choice>) => ({ piers: [], cards: "-", cells: [], turned: "", ...some }) as Choice;
@@ -136,7 +136,7 @@ describe("a selection", () => {
   });
 
   it("picks nothing on a board that is only looked at", () => {
-    const selection = new Selection(new TableView(), NO_MOVES);
+    const { selection } = selecting([], { canPick: false, myTurn: false });
     selection.pickTile("R", 2);
     selection.touchPier(0);
     selection.touchCard(0);
