@@ -5,9 +5,14 @@ import { CELL, findCell } from "../art/shapes";
 import { measureShape, orientShape, parsePoint, type GridPoint } from "../game/geometry";
 import type { Selection } from "../table/selection.svelte";
 
+/** The pixels from which a movement is a drag, and no trembling of a click. */
 const THRESHOLD = 6;
+/** How many pixels above a finger a tile is held, so that the finger does not hide it. */
 const ABOVE_FINGER = 56;
+/** The milliseconds within which the click that ends a drag follows. */
 const CLICK_WITHIN = 50;
+/** How far around the house, in cells, and around the hand, in pixels, something may still be dropped. */
+const [HOUSE_MARGIN, HAND_MARGIN] = [0.7, { above: 40, beside: 20 }];
 
 export type DragPayload =
   | { readonly tile: { colour: string; size: number; quarters: number } }
@@ -102,7 +107,7 @@ export class DragAndDrop {
     const ctm = this.house?.getScreenCTM();
     if (!ctm || !this.selection.held) return null;
     const point = new DOMPoint(this.x, this.y).matrixTransform(ctm.inverse());
-    const margin = CELL * 0.7;
+    const margin = CELL * HOUSE_MARGIN;
     if (point.x < -margin || point.x > COLUMNS * CELL + margin || point.y < -margin || point.y > ROWS * CELL + margin)
       return null;
     const { width, height } = measureShape(orientShape(this.selection.held));
@@ -115,15 +120,21 @@ export class DragAndDrop {
     this.endDrag();
     if (!payload) return;
     if ("pier" in payload) {
-      const box = this.hand?.getBoundingClientRect();
-      if (box && event.clientY > box.top - 40 && event.clientX > box.left - 20 && event.clientX < box.right + 20)
-        selection.bringPier(payload.pier);
+      if (this.isOverHand(event)) selection.bringPier(payload.pier);
       return;
     }
     selection.dragged = false;
     if (selection.at) selection.putTile(selection.at);
     else selection.dropTile();
   };
+
+  /** Whether a card would fall into the hand, which is at the bottom of the page. */
+  private isOverHand({ clientX, clientY }: PointerEvent): boolean {
+    const box = this.hand?.getBoundingClientRect();
+    if (!box) return false;
+    const { above, beside } = HAND_MARGIN;
+    return clientY > box.top - above && clientX > box.left - beside && clientX < box.right + beside;
+  }
 
   private readonly cancel = (event: PointerEvent): void => {
     if (event.pointerId !== this.pointer) return;

@@ -125,13 +125,15 @@ export function findPlaceOver(
 
 const isSamePoint = (a: GridPoint, b: GridPoint) => a.x === b.x && a.y === b.y;
 
+/** What decides between places that are equally far, in cells: which of their cells is near, the brick being the first. */
+const TIE_BREAKS = { order: 0.1, column: 0.1, row: 0.01 };
+
 /** The distance between a place and a point, lower and nearer corners first. */
 function measureDistance(cells: readonly string[], to: GridPoint): number {
-  return (
-    Math.min(...cells.map(parsePoint).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
-    findCorner(cells).y * 0.01 +
-    Math.abs(findCorner(cells).x - to.x) * 0.1
-  );
+  const { order, column, row } = TIE_BREAKS;
+  const corner = findCorner(cells);
+  const distances = cells.map(parsePoint).map(({ x, y }, i) => Math.abs(x - to.x) + Math.abs(y - to.y) + i * order);
+  return Math.min(...distances) + corner.y * row + Math.abs(corner.x - to.x) * column;
 }
 
 /** The first orientation with a legal place, and that place; null if there is none. */
