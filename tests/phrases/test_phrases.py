@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 import nyhavn
 from nyhavn.bots import BOTS, PROGRAM
 from nyhavn.cli.input_words import WORDS, fold_accents
-from nyhavn.cli.study_report import FIGURES
+from nyhavn.cli.study_report import COUNTS
 from nyhavn.game.board import Phase
 from nyhavn.game.errors import Refusal
 from nyhavn.game.result import Ending
@@ -29,6 +29,8 @@ from nyhavn.study.decisions import Label
 from nyhavn.study.reasons import Kind
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
+FIGURES = ("start", "result", "luck", "moves", "adjusted", "error-rate", "accuracy", "decisions", "games")
+"""The figures of studies besides the counts of labels."""
 PAGES = Path(__file__).parents[2] / "web" / "src"
 SPEAKERS = ("say", "print_phrase", "UserError")
 FAMILIES = {
@@ -44,7 +46,7 @@ FAMILIES = {
     "fault-*": {f"fault-{wrong}" for wrong in FaultKind},
     "study-label-*": {f"study-label-{label}" for label in Label},
     "study-reason-*": {f"study-reason-{kind}" for kind in Kind if kind is not Kind.ABILITY},
-    "study-*": {f"study-{figure}" for figure in FIGURES},
+    "study-*": {f"study-{figure}" for figure in (*FIGURES, *COUNTS.values())},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
     **{
         f"*-{move}": {f"choice-{move}", f"played-{move}"}

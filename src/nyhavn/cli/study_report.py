@@ -38,11 +38,6 @@ OUTSTANDING = 3
 COUNTS = {Label.INACCURACY: "inaccuracies", Label.MISTAKE: "mistakes", Label.BLUNDER: "blunders"}
 """The labels that are counted, with the keys of their headings."""
 
-FIGURES = (
-    "start", "result", "luck", "moves", "adjusted", "error-rate", "accuracy", "decisions", *COUNTS.values(), "games",
-)  # fmt: skip
-"""All figures of the tables, the keys of their headings."""
-
 
 class StudiedGame(NamedTuple):
     """A study, the name of its file, and the names of the seats."""
