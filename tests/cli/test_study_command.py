@@ -14,6 +14,8 @@ import pytest
 from harness.random_games import end_of, random_record
 from harness.waiting import WAIT_SECONDS, wait_until
 from nyhavn.cli import main
+from nyhavn.cli.game_text import decimal
+from nyhavn.cli.study_report import signed_points
 from nyhavn.cli.user_errors import LANGUAGE_SETTING
 from nyhavn.phrases import LANGUAGES
 from nyhavn.study import depth
@@ -74,6 +76,12 @@ def test_the_terminal_shows_tables_and_a_graph(game_file: str, store: str, capsy
     assert len(rows) == 11
     assert {"1", "2"} <= set("".join(rows))
     assert max(map(len, text.splitlines())) <= 140
+
+
+@pytest.mark.parametrize(("share", "shown"), [(-0.002, "0"), (0.002, "0"), (-0.006, "−1"), (0.006, "+1")])
+def test_what_is_rounded_to_zero_has_no_sign(share: float, shown: str) -> None:
+    assert signed_points(share) == shown
+    assert decimal(share, 1) == "0.0"
 
 
 def test_markdown_escapes_what_it_shows(game_file: str, store: str, capsys: Captured) -> None:

@@ -27,7 +27,7 @@ def say(key: str, **args: str | int) -> str:
 
 def decimal(number: float, digits: int) -> str:
     """A number with a fixed number of decimals, and the decimal sign of the language."""
-    return f"{number:.{digits}f}".replace(".", say("decimal-sign"))
+    return f"{number:z.{digits}f}".replace(".", say("decimal-sign"))
 
 
 def listing(items: Iterable[str]) -> str:

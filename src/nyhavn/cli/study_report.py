@@ -82,7 +82,7 @@ def print_studies(games: Sequence[StudiedGame], form: str) -> None:
 
 def points(share: float) -> str:
     """A share of the victory in points; U+2212 is the minus sign."""
-    return f"{100 * share:.0f}".replace("-", "−")
+    return f"{100 * share:z.0f}".replace("-", "−")
 
 
 def signed_points(share: float) -> str:
