@@ -5,12 +5,12 @@ import { findJump, findTurn, findTurnStart, findTurnStop, listScores, parseRepla
 
 /** Three turns: two moves and a refill, one move, one move and a refill. */
 const replay = {
-  steps: Array.from({ length: 7 }, () => ({ places: [{}, {}] })),
+  steps: Array.from({ length: 7 }, () => ({ places: [4, 5].map((score) => ({ house: { score } })) })),
   ended: [0, 0, 0, 1, 2, 2, 3],
   turns: [
-    { seat: 0, moves: ["t12", "dR"], scores: [0, 0] },
-    { seat: 1, moves: ["bRa1b1=R2"], scores: [0, 2] },
-    { seat: 0, moves: ["t12"], scores: [0, 2] },
+    { seat: 0, moves: ["t12", "dR"], scores: [4, 5] },
+    { seat: 1, moves: ["bRa1b1=R2"], scores: [4, 7] },
+    { seat: 0, moves: ["t12"], scores: [4, 7] },
   ],
 } as unknown as Replay;
 
@@ -42,8 +42,8 @@ describe("the turns of a replay", () => {
 
   it("give the points of each seat", () => {
     expect(listScores(replay)).toEqual([
-      [0, 0, 0, 0],
-      [0, 0, 2, 2],
+      [4, 4, 4, 4],
+      [5, 5, 7, 7],
     ]);
   });
 });

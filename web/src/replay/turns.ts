@@ -26,7 +26,7 @@ export function listMoments(state: State): number[] {
 
 /** The points of each seat at the start and after each turn. */
 export function listScores({ turns, steps }: Replay): number[][] {
-  return steps[0]!.places.map((_, seat) => [0, ...turns.map(({ scores }) => scores[seat] ?? 0)]);
+  return steps[0]!.places.map(({ house }, seat) => [house.score, ...turns.map(({ scores }) => scores[seat] ?? 0)]);
 }
 
 export type Stride = "move" | "turn" | "moment" | "all";
