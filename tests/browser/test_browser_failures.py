@@ -77,7 +77,16 @@ def test_a_table_says_that_the_module_cannot_run(context: BrowserContext, addres
     page.get_by_role("button", name="Home").click()
     page.locator("footer").wait_for()
     page.goto(f"{address}/puzzles/daily")
-    expect(page.get_by_role("alert").or_(page.get_by_text("can’t run WebAssembly")).first).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("can’t run WebAssembly")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("missing", ["**/puzzles-*.txt", "**/assets/PuzzlesPage-*.js"])
+def test_a_page_that_cannot_be_fetched_promises_nothing(context: BrowserContext, address: str, missing: str) -> None:
+    page = context.new_page()
+    page.route(missing, lambda route: route.abort())
+    page.goto(f"{address}/puzzles")
+    expect(page.get_by_role("alert")).to_contain_text("Try again when you’re back online")
 
 
 @pytest.mark.slow
