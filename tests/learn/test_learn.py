@@ -182,9 +182,9 @@ def test_a_net_is_not_stronger_than_itself(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(promotion, "MOST_BLOCKS", 200)
     monkeypatch.setattr(promotion, "BLOCKS", 100)
     with ThreadPoolExecutor(2) as workers:
-        passage = promotion.play_promotion_match(load_shipped_net(2), load_shipped_net(2), workers)
-    assert passage.score == 0.5
-    assert not passage.passed
+        played = promotion.play_promotion_match(load_shipped_net(2), load_shipped_net(2), workers)
+    assert played.score == 0.5
+    assert not played.passed
 
 
 def test_a_strong_net_passes_a_weak_one(monkeypatch: pytest.MonkeyPatch) -> None:

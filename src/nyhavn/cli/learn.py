@@ -208,22 +208,21 @@ def run_promotion(args: argparse.Namespace) -> int:
     from concurrent.futures import ThreadPoolExecutor
 
     from nyhavn.cli.game_text import say
-    from nyhavn.learn.promotion import play_promotion_match as at_the_gate
-    from nyhavn.learn.promotion import promote_net
+    from nyhavn.learn.promotion import play_promotion_match, promote_net
     from nyhavn.learn.trainer import NET
     from nyhavn.nets import Net
 
-    def tell(passage: PromotionMatch) -> None:
+    def tell(played: PromotionMatch) -> None:
         print(
-            say("learn-gate", blocks=str(passage.blocks), score=format_share(passage.score)),
+            say("learn-gate", blocks=str(played.blocks), score=format_share(played.score)),
             file=sys.stderr,
             flush=True,
         )
 
     new, champion = Net.load(args.folder / NET), Net.load(args.gate)
     with ThreadPoolExecutor(args.workers or os.cpu_count() or 1) as workers:
-        passage = at_the_gate(new, champion, workers, tell)
-    if passage.passed:
-        promote_net(new, champion, passage).save(args.gate)
-    print(say("learn-passed" if passage.passed else "learn-not-passed", name=str(args.gate)))
-    return 0 if passage.passed else 1
+        played = play_promotion_match(new, champion, workers, tell)
+    if played.passed:
+        promote_net(new, champion, played).save(args.gate)
+    print(say("learn-passed" if played.passed else "learn-not-passed", name=str(args.gate)))
+    return 0 if played.passed else 1

@@ -44,16 +44,16 @@ def play_promotion_match(
     test, samples = Sequential(*GAIN, new.players), np.zeros(0)
     while len(samples) < MOST_BLOCKS:
         samples = np.append(samples, play_blocks(new, champion, workers, len(samples)))
-        passage = PromotionMatch(len(samples), float(samples.mean()), test.verdict(samples.tolist()))
-        report(passage)
-        if passage.verdict is not None:
-            return passage
-    return passage
+        played = PromotionMatch(len(samples), float(samples.mean()), test.verdict(samples.tolist()))
+        report(played)
+        if played.verdict is not None:
+            return played
+    return played
 
 
-def promote_net(new: Net, champion: Net, passage: PromotionMatch) -> Net:
+def promote_net(new: Net, champion: Net, played: PromotionMatch) -> Net:
     """The new net, with the promotion match in its manifest."""
-    beaten = {"champion": champion.digest, "deals": passage.blocks, "score": round(passage.score, 4)}
+    beaten = {"champion": champion.digest, "deals": played.blocks, "score": round(played.score, 4)}
     return replace(new, manifest={**new.manifest, "gate": beaten})
 
 
