@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from nyhavn.cli.integers import at_least
+from nyhavn.cli.processors import count_processors
 from nyhavn.rules.material import PLAYER_COUNTS
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def make_workers(args: argparse.Namespace) -> WorkerPool:
     from nyhavn.learn.workers import RayWorkers, ThreadWorkers
 
     if not args.ray:
-        return ThreadWorkers(args.workers or os.cpu_count() or 1)
+        return ThreadWorkers(args.workers or count_processors())
     try:
         from nyhavn.arena.cluster import Unreachable
     except ModuleNotFoundError:
@@ -220,7 +220,7 @@ def run_promotion(args: argparse.Namespace) -> int:
         )
 
     new, champion = Net.load(args.folder / NET), Net.load(args.gate)
-    with ThreadPoolExecutor(args.workers or os.cpu_count() or 1) as workers:
+    with ThreadPoolExecutor(args.workers or count_processors()) as workers:
         played = play_promotion_match(new, champion, workers, tell)
     if played.passed:
         promote_net(new, champion, played).save(args.gate)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import signal
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from nyhavn.bots.referee import MOVE_SECONDS
 from nyhavn.cli import INTERRUPTED
 from nyhavn.cli.arena import BLOCKS, MOST_BLOCKS
 from nyhavn.cli.ledger_report import open_ledger
+from nyhavn.cli.processors import count_processors
 from nyhavn.cli.standings import make_screen
 from nyhavn.cli.user_errors import UserError, phrases, printable
 from nyhavn.cli.warm_up import warm_up_bots
@@ -147,8 +147,7 @@ def make_process_pool(workers: int | None, most: int) -> BatchRunner:
     """Local worker processes, by default one for each processor."""
     from nyhavn.arena.process_pool import ProcessPool
 
-    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return ProcessPool(min(workers or processors, most))
+    return ProcessPool(min(workers or count_processors(), most))
 
 
 def connect_to_cluster(address: str) -> BatchRunner:

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from nyhavn.cli.game_text import say
-from nyhavn.cli.study_progress import count_processors
+from nyhavn.cli.processors import count_processors
 from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, parse_record
 from nyhavn.game.record import Record
 from nyhavn.puzzles.check import is_right, list_checks

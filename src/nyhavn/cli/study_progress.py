@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -14,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from nyhavn.cli.game_text import say
+from nyhavn.cli.processors import count_processors
 from nyhavn.cli.study_graph import draw_text_graph
 from nyhavn.cli.study_report import StudiedGame
 from nyhavn.study.game_study import GameStudy, Piece
@@ -74,8 +74,3 @@ def compute_missing(pieces: dict[str, Piece], kept: KeptPieces, players: int, wo
 def list_missing(pieces: dict[str, Piece], kept: KeptPieces) -> list[Piece]:
     """The pieces that are still to be computed."""
     return [piece for key, piece in pieces.items() if key not in kept.results]
-
-
-def count_processors() -> int:
-    """The number of processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
