@@ -68,6 +68,12 @@ def test_without_games_there_is_nothing_to_do(capsys: Captured) -> None:
     assert "--games" in capsys.readouterr().err
 
 
+def test_a_file_is_checked_or_arranged(puzzle_file: Path, capsys: Captured) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["puzzles", "--check", "--arrange", str(puzzle_file)])
+    assert "--arrange: not allowed with argument --check" in capsys.readouterr().err
+
+
 def test_a_file_is_arranged_once(puzzle_file: Path, tmp_path: Path, capsys: Captured) -> None:
     out = tmp_path / "arranged.txt"
     words = ["puzzles", "--arrange", str(puzzle_file), "--out", str(out)]

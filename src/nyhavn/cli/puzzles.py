@@ -36,11 +36,12 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--out", metavar="FILE", type=filled, default="puzzles.txt", help="where to add them (default: puzzles.txt)"
     )
     reader.add_argument("--workers", metavar="N", type=at_least(1), help="processes (default: one for each processor)")
-    reader.add_argument("--check", action="store_true", help="prove the exact kinds, and a sample of the best moves")
-    reader.add_argument("--all", action="store_true", help="with --check: all best moves")
-    reader.add_argument(
+    instead = reader.add_mutually_exclusive_group()
+    instead.add_argument("--check", action="store_true", help="prove the exact kinds, and a sample of the best moves")
+    instead.add_argument(
         "--arrange", action="store_true", help="write the puzzles of files to a new one: mixed, and harder in each week"
     )
+    reader.add_argument("--all", action="store_true", help="with --check: all best moves")
     reader.set_defaults(run=run)
 
 
