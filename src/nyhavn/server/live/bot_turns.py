@@ -68,7 +68,7 @@ class BotTurns:
         self.task: asyncio.Task[None] | None = None
         self.question: asyncio.Task[AnyMove] | None = None
         self.changed = asyncio.Event()
-        self.rest: asyncio.TimerHandle | None = None
+        self.attendance_timer: asyncio.TimerHandle | None = None
         """The timer after which the table is unattended."""
 
     # Attendance
@@ -77,18 +77,18 @@ class BotTurns:
         """Handle a new page: start processes for the bots, and think for its client if it is a player's."""
         if page.device in self.live.table.devices:
             self.client = page.client
-        if self.rest:
-            self.rest.cancel()
+        if self.attendance_timer:
+            self.attendance_timer.cancel()
         self.warm_up_bots()
 
     def handle_disconnect(self) -> None:
         """Handle a disconnected page; after the last one, the bots play on for a short time."""
         self.seen = monotonic()
         if not self.live.pages:
-            if self.rest:
-                self.rest.cancel()
+            if self.attendance_timer:
+                self.attendance_timer.cancel()
             seconds = self.live.services.limits.unattended_seconds
-            self.rest = asyncio.get_running_loop().call_later(seconds, self.stop_unattended)
+            self.attendance_timer = asyncio.get_running_loop().call_later(seconds, self.stop_unattended)
 
     @property
     def is_attended(self) -> bool:
@@ -215,7 +215,7 @@ class BotTurns:
 
     def forget(self) -> None:
         """Cancel all pending work, as the table is evicted from memory."""
-        for pending in (self.rest, self.task):
+        for pending in (self.attendance_timer, self.task):
             if pending:
                 pending.cancel()
 

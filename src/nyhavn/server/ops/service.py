@@ -133,12 +133,12 @@ def lock_data_folder(folder: Path) -> Iterator[Callable[[str], None]]:
             lock.seek(0)
             raise DataInUse(lock.read().strip()) from None
 
-        def tell(where: str) -> None:
+        def publish(address: str) -> None:
             lock.truncate(0)
-            lock.write(where)
+            lock.write(address)
             lock.flush()
 
-        yield tell
+        yield publish
 
 
 def collect_rarely() -> None:
@@ -161,10 +161,10 @@ def run_server(
     collect_rarely()
     sys.setswitchinterval(SWITCH)
     SPARE.hold()
-    with lock_data_folder(folder) as tell, open_listener(host, port, elsewhere) as opened:
+    with lock_data_folder(folder) as publish, open_listener(host, port, elsewhere) as opened:
 
         def announce() -> None:
-            tell(browser_address(opened))
+            publish(browser_address(opened))
             started(browser_address(opened))
 
         asyncio.run(serve_store(folder / FILE, opened, announce, signals, service))
