@@ -21,7 +21,7 @@ import {
 } from "../local/variations";
 import type { Explanation, MoveSource } from "../table/selection.svelte";
 import type { Choice, Replay } from "../wire";
-import { findLastStep } from "./steps";
+import { findLastStep, isOverAt } from "./steps";
 import { findTurn, findTurnStart, findTurnStop } from "./turns";
 
 const NO_STUDY: Study = { head: [], turns: [], comments: [], variations: [] };
@@ -144,8 +144,8 @@ export class Explorer implements MoveSource {
   /** Whether somebody can decide something at a step, or at the beginning of its turn. */
   canPlayAt(step: number): boolean {
     const { turn, moves } = this.place(step);
-    const start = this.line.steps[this.line.ended.indexOf(turn) + moves];
-    return start !== undefined && !["points", "end-card"].includes(start.outcome?.ending ?? "");
+    const start = this.line.ended.indexOf(turn) + moves;
+    return start in this.line.steps && !isOverAt(this.line, start);
   }
 
   /** Try moves from a step on; a variation that is shown to its end goes on. */
