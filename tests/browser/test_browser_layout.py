@@ -206,6 +206,15 @@ def list_schemes(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
     return every if ALL else [every[0] if seats == 2 else every[-1]]
 
 
+CUT_ROOFS = """() => {
+  const shore = document.querySelector(".ny-waterfront");
+  const edge = shore.parentElement.getBoundingClientRect().top;
+  const roofs = [...shore.querySelectorAll("path[fill='var(--ny-roof)']")];
+  return roofs.filter((roof) => roof.getBoundingClientRect().top < edge).length + Number(!roofs.length);
+}"""
+"""A script that counts the roofs that the upper edge of the picture of houses cuts off."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES if ALL else first_quick(LANGUAGES[1:3]))
 def test_every_page_is_accessible(chrome: Browser, host: Host, language: str) -> None:
     store_moment(host.data, "take", 2)
@@ -225,6 +234,7 @@ def test_every_page_is_accessible(chrome: Browser, host: Host, language: str) ->
             page.emulate_media(color_scheme=scheme)
             assert find_accessibility_faults(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+        assert page.evaluate(CUT_ROOFS) == 0, path
     page.context.close()
     assert complaints == []
 

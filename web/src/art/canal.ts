@@ -2,9 +2,9 @@
 
 export const QUAY = 300;
 
-/** The extent of the drawing. */
+/** The extent of the row of houses, which can be repeated beside itself. */
 export const LEFT = -460;
-export const WIDTH = 2100;
+export const WIDTH = 2104;
 
 export type GableKind = "step" | "point" | "bell" | "neck" | "side" | "flat";
 
