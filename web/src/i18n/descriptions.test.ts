@@ -12,9 +12,11 @@ import {
   nameSeats,
   nameSeatsShortly,
   nameSitter,
+  nameWithin,
   numberDuplicates,
   numberTurn,
   shortenName,
+  titleNames,
 } from "./descriptions";
 import { chooseLanguage, loadPhrases, say, setLanguage } from "./phrases.svelte";
 
@@ -91,9 +93,22 @@ describe("the game in words", () => {
     const mason = { sitter: { name: "mason", bot: "mason" } };
     const places = [{ sitter: { name: "Anna", bot: null } }, mason, mason];
     const state = { places, mine: [0], shared: false } as unknown as State;
-    expect(nameSeats(state)).toEqual(["You", "The Mason (2)", "The Mason (3)"]);
+    expect(nameSeats(state)).toEqual(["You", "Mason (2)", "Mason (3)"]);
+    expect(nameSeats({ ...state, places: state.places.slice(0, 2) })).toEqual(["You", "The Mason"]);
     expect(nameSeatsShortly(state)).toEqual(["You", "Mason (2)", "Mason (3)"]);
     expect(nameSeats({ ...state, mine: [] })[0]).toBe("Anna");
+  });
+
+  it("names bots with a small article within sentences, but for English", async () => {
+    const [bot, ana] = [
+      { name: "mason", bot: "mason" },
+      { name: "Ana", bot: null },
+    ];
+    expect(titleNames([bot, ana].map(nameWithin))).toBe("Mason and Ana");
+    await setLanguage("fr");
+    expect(titleNames([ana, bot].map(nameWithin))).toBe("Ana et le Maçon");
+    expect(titleNames([bot, ana].map(nameWithin))).toBe("Le Maçon et Ana");
+    await setLanguage("en");
   });
 
   it("numbers those with the same name by their seats", () => {

@@ -19,6 +19,8 @@ export function nameColour(letter: string): string {
   return letter === "W" ? say("web-white") : say(`colour-${letter}`);
 }
 
+export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 export function nameAbility(letter: string): string {
   return say(`ability-${letter.toUpperCase()}`);
 }
@@ -98,9 +100,9 @@ export function nameSitter(sitter: Sitter): string {
   return kind && hasPhrase(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name || say("person-you");
 }
 
-/** Names with the number of the seat where a name occurs twice. */
-export function numberDuplicates(called: readonly string[]): string[] {
-  return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} (${i + 1})`));
+/** Names; where one occurs twice, the short one with the number of the seat. */
+export function numberDuplicates(called: readonly string[], short = called): string[] {
+  return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${short[i]} (${i + 1})`));
 }
 
 /** The number of the turn that a game is in, from 1; of a game that is over, that of its last turn. */
@@ -115,19 +117,30 @@ export function shortenName(sitter: Sitter): string {
   return sitter.bot ? name.replace(/^\p{L}{1,3}[ ’']/u, "") : name;
 }
 
+/** A name within a sentence: only English leaves the article of a bot away. */
+export function nameWithin(sitter: Sitter): string {
+  if (currentLanguage() === "en" || !sitter.bot) return shortenName(sitter);
+  const name = nameSitter(sitter);
+  return name === shortenName(sitter) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Names from `nameWithin` as a title. */
+export const titleNames = (names: readonly string[]): string => capitalize(joinList(names));
+
 function nameEach(state: State, nameOne: (sitter: Sitter) => string): string[] {
   const shared = state.shared || !state.mine.length;
-  const called = state.places.map(({ sitter }, i) => {
+  return state.places.map(({ sitter }, i) => {
     if (isOwnSeat(state, i)) return say("person-you");
     return shared && !sitter.name && !state.mine.includes(i) ? say("web-guest", { seat: i + 1 }) : nameOne(sitter);
   });
-  return numberDuplicates(called);
 }
 
-export const nameSeats = (state: State): string[] => nameEach(state, nameSitter);
+/** The names of the seats; several bots of a kind have numbers instead of an article. */
+export const nameSeats = (state: State): string[] =>
+  numberDuplicates(nameEach(state, nameSitter), nameEach(state, shortenName));
 
 /** The names of the seats, those of bots without their article. */
-export const nameSeatsShortly = (state: State): string[] => nameEach(state, shortenName);
+export const nameSeatsShortly = (state: State): string[] => numberDuplicates(nameEach(state, shortenName));
 
 /** The names of the seats within sentences: only English leaves the article of a bot away. */
 export const nameSeatsInSentences = (state: State): string[] =>

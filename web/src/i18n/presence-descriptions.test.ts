@@ -48,7 +48,7 @@ describe("multiplayer in words", () => {
   it("names seats before the game", () => {
     expect(describeLobbySeat({ name: "", bot: null, open: true, present: false }, 1)).toBe("Waiting for a player…");
     expect(describeLobbySeat({ name: "", bot: null, open: false, present: true }, 1)).toBe("Guest 2");
-    expect(describeLobbySeat({ name: "mason", bot: "mason", open: false, present: true }, 1)).toBe("The Mason");
+    expect(describeLobbySeat({ name: "mason", bot: "mason", open: false, present: true }, 1)).toBe("Mason");
   });
 
   it("says whose turn it is, and who is waited for", () => {

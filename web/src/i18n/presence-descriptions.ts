@@ -2,7 +2,7 @@
 
 import { readClock } from "../game/clock";
 import type { Invitation, LobbySeat, Options, Place, State } from "../wire";
-import { nameSeats, nameSitter } from "./descriptions";
+import { nameSeats, nameSitter, shortenName } from "./descriptions";
 import { say } from "./phrases.svelte";
 
 /** A time as a clock shows it, in the short form of the language. */
@@ -46,7 +46,7 @@ export function describeInvitation({ host, players, options }: Invitation): stri
 /** The player of a seat in the lobby. */
 export function describeLobbySeat(seat: LobbySeat, index: number): string {
   if (seat.open) return say("multiplayer-seat-open");
-  return seat.bot ? nameSitter(seat) : seat.name || say("web-guest", { seat: index + 1 });
+  return seat.bot ? shortenName(seat) : seat.name || say("web-guest", { seat: index + 1 });
 }
 
 /** The title of the window: the player who is due. */

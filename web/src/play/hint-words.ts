@@ -2,7 +2,14 @@
 
 import { parsePoint } from "../game/geometry";
 import type { ParsedMove } from "../game/notation";
-import { describeCards, describeTurnedAbilities, joinList, nameColour, nameTile } from "../i18n/descriptions";
+import {
+  capitalize,
+  describeCards,
+  describeTurnedAbilities,
+  joinList,
+  nameColour,
+  nameTile,
+} from "../i18n/descriptions";
 import { say } from "../i18n/phrases.svelte";
 import { COLUMNS } from "../constants";
 import { describeAdvice, describeReasons, toError, toPoints } from "../study/words";
@@ -56,8 +63,6 @@ function nameMove(shown: State, text: string, { kind, cards, cells, colour, turn
   const words = { tile, cards: describeCards(cards), turned: describeTurnedAbilities(turned) };
   return capitalize(say("web-hint-build-for", words));
 }
-
-const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** A hint as far as it is told, with so many reasons at most; with all of them it also names the cells. */
 export function describeHint(shown: State, { known, move, told }: Hints, most = Infinity): HintWords | null {
