@@ -259,7 +259,7 @@ def visit_numbers(page: Page, prepared: Prepared) -> None:
     games = write_games(seat=2).encode()
     file = FilePayload(name="games.json", mimeType="application/json", buffer=games)
     page.get_by_test_id("add-records").set_input_files(file)
-    page.get_by_test_id("quay").wait_for()
+    page.get_by_test_id("results").wait_for()
 
 
 def visit_games(page: Page, prepared: Prepared) -> None:

@@ -57,9 +57,14 @@ def test_a_game_is_added_reviewed_and_deleted(page: Page, address: str) -> None:
     expect(page.get_by_test_id("results")).to_contain_text("won 1 of 1")
     expect(page.locator("[data-badge=win]")).to_have_attribute("data-lit", "true")
     expect(page.locator(".primary:visible")).to_have_count(1)
+    expect(page.get_by_test_id("missing")).to_contain_text("Error rate")
+    expect(
+        page.get_by_test_id("rate").or_(page.get_by_test_id("luck")).or_(page.get_by_test_id("skills"))
+    ).to_have_count(0)
     page.get_by_test_id("review-games").click()
     expect(page.get_by_test_id("rate").get_by_role("img")).to_be_visible(timeout=STUDY_MILLISECONDS)
     expect(page.get_by_test_id("luck").get_by_role("img")).to_be_visible(timeout=STUDY_MILLISECONDS)
+    expect(page.get_by_test_id("missing")).to_have_count(0)
     page.reload()
     expect(page.get_by_test_id("rate").get_by_role("img")).to_be_visible()
     expect(page.get_by_test_id("review-games")).to_have_count(0)
@@ -151,7 +156,7 @@ def test_numbers_are_exported_and_read_again_elsewhere(page: Page, address: str,
 def test_numbers_need_no_server_and_no_mouse(page: Page, address: str) -> None:
     page.goto(f"{address}/numbers")
     add_record(page, BADGES, 1)
-    page.get_by_test_id("quay").wait_for()
+    page.get_by_test_id("results").wait_for()
     page.context.set_offline(True)
     page.get_by_test_id("list").focus()
     page.keyboard.press("Enter")
@@ -172,7 +177,7 @@ def test_the_page_fits_every_screen(address: str, chrome: Browser, language: str
     context.add_init_script(SPEAK.format(language))
     page.goto(f"{address}/numbers")
     add_all(page)
-    page.get_by_test_id("quay").wait_for()
+    page.get_by_test_id("results").wait_for()
     assert not page.evaluate(WIDE)
     assert find_accessibility_faults(page) == []
     page.get_by_test_id("list").click()

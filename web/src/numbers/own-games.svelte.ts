@@ -29,10 +29,9 @@ export class OwnGames {
 
   /** Show what is kept. */
   async load(): Promise<void> {
-    this.games = sortGames(await listOwnGames());
-    const studied = await Promise.all(this.games.map(async (game) => [game, await readStudied(game)] as const));
-    this.studied = new Map(studied);
-    this.loaded = true;
+    const games = sortGames(await listOwnGames());
+    const studied = await Promise.all(games.map(async (game) => [game, await readStudied(game)] as const));
+    [this.games, this.studied, this.loaded] = [games, new Map(studied), true];
   }
 
   /** Look at the review of a game again. */

@@ -17,8 +17,8 @@ numbers-like-master = Vous jouez comme le Maître
 numbers-between = Votre niveau : de { $from } à { $to }
 numbers-levels = { $from } à { $to }
 numbers-unknown = Trop peu de parties analysées pour connaître votre niveau
-numbers-won = { $won } sur { $count } gagnées
-numbers-score = { $won } sur { $count } gagnées
+numbers-won = Parties gagnées : { $won } sur { $count }
+numbers-score = gagnées : { $won } sur { $count }
 numbers-streak = plus longue série : { $count }
 numbers-favourite = couleur favorite : { $colour }
 numbers-review = { $count ->
@@ -58,7 +58,7 @@ numbers-skills-about = { $count ->
    *[other] D’après { $count } décisions dans les parties à deux, comparées à celles des bots. En pointillé : dans la marge d’erreur.
 }
 numbers-quay = Votre quai
-numbers-quay-lit = { $count } maisons éclairées sur { $of }
+numbers-quay-lit = maisons éclairées : { $count } sur { $of }
 numbers-badge-win = Première victoire
 numbers-badge-free = Une tuile gratuite
 numbers-badge-row = Une ligne de fenêtres
