@@ -81,8 +81,8 @@ trainer-deal-lost = Lost, { $own } to { $rival }
 trainer-deal-shared = Shared, { $own } to { $rival }
 trainer-deal-unfinished = Given up
 trainer-deal-turns = { $count ->
-    [one] { $count } own turn
-   *[other] { $count } own turns
+    [one] { $count } turn
+   *[other] { $count } turns
 }
 trainer-deal-same = With the same cards
 trainer-deal-message = Your message

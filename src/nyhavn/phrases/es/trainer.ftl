@@ -81,8 +81,8 @@ trainer-deal-lost = Perdido, { $own } a { $rival }
 trainer-deal-shared = Compartido, { $own } a { $rival }
 trainer-deal-unfinished = Abandonado
 trainer-deal-turns = { $count ->
-    [one] { $count } turno tuyo
-   *[other] { $count } turnos tuyos
+    [one] { $count } turno
+   *[other] { $count } turnos
 }
 trainer-deal-same = Con las mismas cartas
 trainer-deal-message = Tu mensaje

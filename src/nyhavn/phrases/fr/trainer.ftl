@@ -81,8 +81,8 @@ trainer-deal-lost = Perdue, { $own } à { $rival }
 trainer-deal-shared = Partagée, { $own } à { $rival }
 trainer-deal-unfinished = Abandonnée
 trainer-deal-turns = { $count ->
-    [one] { $count } tour à vous
-   *[other] { $count } tours à vous
+    [one] { $count } tour
+   *[other] { $count } tours
 }
 trainer-deal-same = Avec les mêmes cartes
 trainer-deal-message = Votre message
