@@ -82,6 +82,7 @@ describe("the game in words", () => {
 
   it("shortens the names of bots only", () => {
     expect(shortenName({ name: "apprentice", bot: "apprentice" })).toBe("Apprentice");
+    expect(shortenName({ name: "exec", bot: "exec" })).toBe("Program");
     expect(["Bo Jensen", "Ana María", "Eva"].map((name) => shortenName({ name, bot: null }))).toEqual([
       "Bo Jensen",
       "Ana María",

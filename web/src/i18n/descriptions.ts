@@ -114,7 +114,7 @@ export const isOwnSeat = (state: State, seat: number): boolean => state.mine.len
 /** A short name: that of a bot without its article. */
 export function shortenName(sitter: Sitter): string {
   const name = nameSitter(sitter);
-  return sitter.bot ? name.replace(/^\p{L}{1,3}[ ’']/u, "") : name;
+  return sitter.bot ? name.replace(/^\p{L}{1,3}[ ’'](\p{L})/u, (_, first: string) => first.toLocaleUpperCase()) : name;
 }
 
 /** A name within a sentence: only English leaves the article of a bot away. */

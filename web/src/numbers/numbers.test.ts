@@ -49,7 +49,7 @@ describe("a record that is read", () => {
   it("says who sat where", () => {
     expect(games.at(-1)!.sitters).toEqual([
       { name: "Ida", bot: null },
-      { name: "", bot: "" },
+      { name: "", bot: "exec" },
     ]);
   });
 

@@ -55,6 +55,9 @@ function playTurn(engine: Engine, start: Position, words: readonly string[]): { 
 const isLate = (engine: Engine, position: Position) =>
   engine.summarise(position).endCard >= facts.NEAR || Math.max(...listScores(position)) >= WINNING_SCORE - LATE_POINTS;
 
+/** What a bot is called that the headers do not name. */
+const NAMELESS_BOT = "exec";
+
 /** Who sat where, by the headers. */
 function listSitters(headers: Readonly<Record<string, string>>, players: number): Sitter[] {
   const bots = (headers["bots"] ?? "").split(" ").map(Number);
@@ -62,7 +65,7 @@ function listSitters(headers: Readonly<Record<string, string>>, players: number)
     const name = readName(headers, seat);
     const level = LEVELS.find((each) => each === name.toLowerCase().split(/[@:,?]/)[0]);
     const isBot = bots.includes(seat + 1) || (headers["bots"] === undefined && level !== undefined);
-    return { name, bot: isBot ? (level ?? name) : null };
+    return { name, bot: isBot ? (level ?? (name || NAMELESS_BOT)) : null };
   });
 }
 

@@ -60,16 +60,18 @@ describe("what a study finds", () => {
   });
 
   it.each([0, 1])("divides the result of seat %d into luck and moves", (seat) => {
-    const { start, luck, moves, result, error } = findings.describeSeat(seat)!;
-    expect(result - start).toBeCloseTo(luck + moves, 12);
-    expect(luck).toBeCloseTo(seat ? -0.2 : 0.2, 12);
-    expect(error).toBeCloseTo(Math.hypot(0.01, 0.2, 0.01), 12);
+    const { start, luck, moves, result } = findings.describeSeat(seat)!;
+    expect(result - start.mean).toBeCloseTo(luck.luck + moves.mean, 12);
+    expect(luck.luck).toBeCloseTo(seat ? -0.2 : 0.2, 12);
+    expect(luck.error).toBeCloseTo(Math.hypot(0.01, 0.2, 0.01), 12);
+    expect(moves.error).toBeCloseTo(Math.hypot(luck.error, start.error), 12);
   });
 
   it("tells luck before own turns from that before the turns of others", () => {
-    const { luck, before } = findings.describeSeat(0)!;
-    expect([before, luck - before].map((each) => Math.round(100 * each))).toEqual([10, 10]);
-    expect(Math.round(100 * findings.describeSeat(1)!.before)).toBe(10);
+    const { own, others } = findings.describeSeat(0)!;
+    expect([own, others].map(({ luck }) => Math.round(100 * luck))).toEqual([10, 10]);
+    expect([own.error, others.error]).toEqual([0.2, Math.hypot(0.01, 0.01)]);
+    expect(Math.round(100 * findings.describeSeat(1)!.own.luck)).toBe(10);
   });
 
   it("rates a seat at quick depth once all its decisions are judged, also where noise speaks for the played move", () => {

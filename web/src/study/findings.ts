@@ -6,7 +6,7 @@ import { bareRecord } from "../local/variations";
 import type { Turn } from "../wire";
 import { choiceKey, startKey, turnKey, type NamedDecision, type Results } from "./pieces";
 import { readTurns } from "./played-game";
-import { standsOut, type Measure } from "./measure";
+import { standsOut, type Luck, type Measure } from "./measure";
 import { rateGame, type GameRate } from "./rates";
 import type { TurnValue } from "./turn-values";
 
@@ -65,14 +65,19 @@ export interface TurningPoint {
 
 /** What is said of a seat. */
 export interface SeatFindings {
-  readonly start: number;
+  readonly start: Measure;
   readonly result: number;
-  readonly luck: number;
-  readonly error: number;
-  /** The luck of the refills before own turns; the rest came before those of others. */
-  readonly before: number;
-  readonly moves: number;
+  readonly luck: Luck;
+  /** Of which the luck of the refills before own turns, and before those of others. */
+  readonly own: Luck;
+  readonly others: Luck;
+  readonly moves: Measure;
 }
+
+const addLuck = (swings: readonly Luck[]): Luck => ({
+  luck: swings.reduce((sum, swing) => sum + swing.luck, 0),
+  error: Math.hypot(...swings.map((swing) => swing.error)),
+});
 
 /** The share that a right move loses at most against the best, where a decision is tried again. */
 export const RIGHT = 0.02;
@@ -123,12 +128,16 @@ export class Findings {
   describeSeat(seat: number): SeatFindings | null {
     if (!this.isCharted) return null;
     const swings = this.outline.turns.map((_, turn) => this.swing(turn, seat)!);
-    const [start, result] = [this.course[0]![seat]!.mean, this.outline.shares[seat]!];
-    const luck = swings.reduce((sum, swing) => sum + swing.luck, 0);
-    const error = Math.hypot(...swings.map((swing) => swing.error));
-    const own = swings.filter((_, turn) => this.outline.turns[turn + 1]?.seat === seat);
-    const before = own.reduce((sum, swing) => sum + swing.luck, 0);
-    return { start, result, luck, error, before, moves: result - start - luck };
+    const isOwn = (_: Swing, turn: number) => this.outline.turns[turn + 1]?.seat === seat;
+    const [start, result, luck] = [this.course[0]![seat]!, this.outline.shares[seat]!, addLuck(swings)];
+    return {
+      start,
+      result,
+      luck,
+      own: addLuck(swings.filter(isOwn)),
+      others: addLuck(swings.filter((swing, turn) => !isOwn(swing, turn))),
+      moves: { mean: result - start.mean - luck.luck, error: Math.hypot(start.error, luck.error) },
+    };
   }
 
   /** The judged decisions of a turn. */

@@ -28,7 +28,8 @@ const CLEAR = 2;
 /** How many it is away to be named among the refills of a game, of which some lie two errors away by chance. */
 const OUTSTANDING = 3;
 
-interface Luck {
+/** The luck of some refills, and its standard error. */
+export interface Luck {
   readonly luck: number;
   readonly error: number;
 }
