@@ -33,6 +33,8 @@ export const NO_RESULTS: Results = { starts: {}, turns: {}, choices: {} };
 export interface Piece {
   readonly kind: keyof Results;
   readonly key: string;
+  /** How much it seems to have changed the game, by what is known already. */
+  change(results: Results): number;
   work(sampler: Sampler): Results[keyof Results][string];
 }
 
@@ -77,6 +79,10 @@ const listTurnValues = ({ turns, openHands }: PlayedGame, viewer: number | null,
   turns.map(({ decided, end }, turn) => ({
     kind: "turns",
     key: turnKey(depth, turn),
+    change: ({ turns: values }) => {
+      const quick = values[turnKey(QUICK, turn)];
+      return quick ? Math.max(...quick.decided.map(({ mean }, seat) => Math.abs(quick.end[seat]!.mean - mean))) : 0;
+    },
     work: (sampler) => {
       const see = (position: Position) => viewOf(sampler.engine, position, viewer, openHands);
       return valueTurn(sampler, see(decided), see(end), depth.turns);
@@ -87,7 +93,8 @@ const listTurnValues = ({ turns, openHands }: PlayedGame, viewer: number | null,
 function listValues(game: PlayedGame, viewer: number | null, depth: Depth): Piece[] {
   const work = (sampler: Sampler) =>
     valueStart(sampler, viewOf(sampler.engine, game.start, viewer, game.openHands), depth.turns);
-  return [{ kind: "starts", key: startKey(depth), work }, ...listTurnValues(game, viewer, depth)];
+  const start: Piece = { kind: "starts", key: startKey(depth), change: () => 0, work };
+  return [start, ...listTurnValues(game, viewer, depth)];
 }
 
 /** The judgements of a depth, each by what the seat that moved knew; those of one seat, or of all. */
@@ -98,9 +105,18 @@ function listJudgements({ turns, openHands }: PlayedGame, depth: Depth, judged: 
       judgeChoice(sampler, viewOf(sampler.engine, position, seat, openHands), numbers, depth);
   return turns.flatMap(({ seat, choices }, turn) =>
     (judged === null || judged === seat ? choices : []).map((choice, number): Piece => {
-      return { kind: "choices", key: choiceKey(depth, turn, number), work: work(seat, choice) };
+      const change = (results: Results) =>
+        results.choices[choiceKey(QUICK, turn, number)]?.gap ?? measureFall(results, turn, seat);
+      return { kind: "choices", key: choiceKey(depth, turn, number), change, work: work(seat, choice) };
     }),
   );
+}
+
+/** How far the chance of a seat fell by its moves of a turn, by few samples. */
+function measureFall({ starts, turns }: Results, turn: number, seat: number): number {
+  const before = turn ? turns[turnKey(QUICK, turn - 1)]?.end : starts[startKey(QUICK)];
+  const decided = turns[turnKey(QUICK, turn)]?.decided;
+  return before && decided ? before[seat]!.mean - decided[seat]!.mean : 0;
 }
 
 /** What is asked about the games of a person: how well they played, or how lucky they were. */
@@ -113,14 +129,19 @@ export function listOwnPieces(game: PlayedGame, seat: number, part: OwnPart): Pi
   return listTurnValues(game, seat, NORMAL).filter(isRefilled);
 }
 
-/** All pieces: first what shows the course of the game, then the labels, then both with less error. */
-export function listPieces(game: PlayedGame, viewer: number | null): Piece[] {
+/** All pieces in stages: first what shows the course of the game, then the labels, then both with less error. */
+export function listStages(game: PlayedGame, viewer: number | null): Piece[][] {
   return [
-    ...listValues(game, viewer, QUICK),
-    ...listJudgements(game, QUICK),
-    ...listJudgements(game, NORMAL),
-    ...listValues(game, viewer, NORMAL),
+    listValues(game, viewer, QUICK),
+    listJudgements(game, QUICK),
+    [...listJudgements(game, NORMAL), ...listValues(game, viewer, NORMAL)],
   ];
+}
+
+/** The pieces of a stage, what seems to have decided the game first. */
+export function sortByChange(stage: readonly Piece[], results: Results): Piece[] {
+  const changes = new Map(stage.map((piece) => [piece, piece.change(results)]));
+  return [...stage].sort((a, b) => changes.get(b)! - changes.get(a)!);
 }
 
 /** The results with one more. */

@@ -8,7 +8,15 @@ import { ALONE, judge, LINES } from "./decisions";
 import { NORMAL, QUICK, type Depth } from "./depths";
 import { rateAccuracy } from "./findings";
 import fixture from "./fixture.json";
-import { listOwnPieces, type OwnPart } from "./pieces";
+import {
+  addResult,
+  listOwnPieces,
+  listStages,
+  NO_RESULTS,
+  sortByChange,
+  type NamedDecision,
+  type OwnPart,
+} from "./pieces";
 import { findNumbers, readGame, type PlayedGame } from "./played-game";
 import { findReasons, listFeatures, WORTH, type Weighed } from "./reasons";
 import { playOnView, Sampler, viewOf } from "./sampler";
@@ -90,6 +98,20 @@ describe("the study in the page", () => {
     expect(keys("luck")).toEqual(refilled);
     expect(keys("rate").filter((key) => !/^quick \d*[13579] \d$/.test(key))).toEqual([]);
     expect(keys("rate").length).toBeGreaterThanOrEqual(fixture.turns.length / 2);
+  });
+
+  it("studies first what seems to have decided the game", () => {
+    const both = (mean: number) => [mean, 1 - mean].map((each) => ({ mean: each, error: 0.1 }));
+    const value = (decided: number, end: number) => ({ decided: both(decided), end: both(end), errors: [0.1, 0.1] });
+    const results = [0.5, 0.1, 0.1].reduce(
+      (known, decided, turn) => addResult(known, { kind: "turns", key: `quick ${turn}` }, value(decided, 0.5)),
+      addResult(NO_RESULTS, { kind: "starts", key: "quick" }, both(0.5)),
+    );
+    const [, quick, normal] = listStages(game, 0).map((stage) => sortByChange(stage, results));
+    expect(quick![0]!.key).toBe("quick 2 0");
+    const judged = { gap: 0.3 } as unknown as NamedDecision;
+    const then = sortByChange(normal!, addResult(results, { kind: "choices", key: "quick 5 0" }, judged));
+    expect(then.slice(0, 4).map(({ key }) => key)).toEqual(["normal 2 0", "normal 1", "normal 2", "normal 5 0"]);
   });
 
   it("values the start like nyhavn.study", () => {

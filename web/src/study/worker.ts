@@ -9,15 +9,17 @@ import { HINT, NORMAL } from "./depths";
 import type { Knowledge } from "./knowledge";
 import { readKnowledge } from "./known-position";
 import {
+  addResult,
   adviseSeat,
   judgeChoice,
   listOwnPieces,
-  listPieces,
+  listStages,
   type NamedAdvice,
   type NamedDecision,
   type OwnPart,
   type Piece,
   type Results,
+  sortByChange,
 } from "./pieces";
 import { findNumbers, readGame, type PlayedGame } from "./played-game";
 import { Sampler, viewOf, type Shares } from "./sampler";
@@ -103,13 +105,19 @@ async function loadSampler(players: number): Promise<Sampler> {
 const countPlayers = ({ start }: PlayedGame) => start[layout.words.PLAYERS]!;
 
 async function study(request: StudyRequest, report: (message: StudyReport) => void): Promise<void> {
-  const { record, turns, viewer, part, known } = request;
+  const { record, turns, viewer, part } = request;
+  let { known } = request;
   const game = readGame(await loading, record, turns);
   const found = await loadSampler(countPlayers(game));
-  const pieces = part && viewer !== null ? listOwnPieces(game, viewer, part) : listPieces(game, viewer);
-  report({ type: "pieces", count: pieces.length });
-  for (const { kind, key, work } of pieces)
-    if (!(key in known[kind])) report({ type: "result", kind, key, result: work(found) });
+  const stages = part && viewer !== null ? [listOwnPieces(game, viewer, part)] : listStages(game, viewer);
+  report({ type: "pieces", count: stages.flat().length });
+  for (const stage of stages)
+    for (const { kind, key, work } of sortByChange(stage, known))
+      if (!(key in known[kind])) {
+        const result = work(found);
+        known = addResult(known, { kind, key }, result);
+        report({ type: "result", kind, key, result });
+      }
   report({ type: "done" });
 }
 
