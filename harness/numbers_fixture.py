@@ -22,6 +22,8 @@ from nyhavn.study.course import Course, PlayedTurn
 from nyhavn.study.subjects import find_subject, is_late
 
 FIXTURE = Path("web/src/numbers/fixture.json")
+FORMAT = "nyhavn games 1"
+"""The format of an exported file, as in `web/src/numbers/export.ts`."""
 DECISIONS = (
     ("t12", ("t12", "t34")),
     ("t12", ("bRa1b1=R2",)),
@@ -100,7 +102,12 @@ def write_games(seat: int) -> str:
     """A file with all games of the fixture, as somebody has played them from one seat."""
     games = json.loads((Path(__file__).parents[1] / FIXTURE).read_text(encoding="utf-8"))["games"]
     return json.dumps(
-        {"games": [{"record": game["record"], "seat": seat, "when": 1_790_000_000 + i} for i, game in enumerate(games)]}
+        {
+            "format": FORMAT,
+            "games": [
+                {"record": game["record"], "seat": seat, "when": 1_790_000_000 + i} for i, game in enumerate(games)
+            ],
+        }
     )
 
 
