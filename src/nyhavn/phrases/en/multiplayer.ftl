@@ -103,7 +103,7 @@ multiplayer-alone = Only this computer can reach this server. To let others in, 
 
 ## Coming by a link
 
-multiplayer-join-title = You’re invited to play
+multiplayer-join-title = You’re invited
 multiplayer-invites = { $host } invites you: { $players } players, { $clock }.
 multiplayer-invited = You’re invited: { $players } players, { $clock }.
 multiplayer-no-clock = no time limit
