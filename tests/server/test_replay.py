@@ -173,6 +173,7 @@ def test_a_person_named_like_a_bot_is_replayed_as_a_person() -> None:
             [Sitter("Anna"), Sitter("master:playouts=20", bot="master:playouts=20")],
         ),
         ("mason", [Sitter("mason", bot="mason"), Sitter("")]),
+        ("bot:apprentice, Anna", [Sitter("apprentice", bot="apprentice"), Sitter("Anna")]),
     ],
 )
 def test_one_header_may_name_all_seats(named: str, sitters: list[Sitter]) -> None:

@@ -12,6 +12,7 @@ const [, LATE_RECORD = ""] = /^```record .*\n([^`]*)```/m.exec(NOTATION)!;
 it("shows the tiles that lie in the houses where a game begins in its middle", async () => {
   const { steps } = await replayRecord(await compileEngine(), LATE_RECORD);
   expect(steps[0]!.places.map(({ house }) => house.score)).toEqual([4, 5]);
+  expect(steps[0]!.places.map(({ sitter }) => sitter.bot)).toEqual(["apprentice", "apprentice"]);
   for (const { places } of steps)
     for (const { house } of places) {
       const cells = house.tiles.flatMap((tile) => tile.cells);

@@ -13,8 +13,9 @@ import { bareRecord, readStudy, readTurn, type Variation } from "./variations";
 
 const { words: at } = layout;
 const LONGEST_NAME = 30;
-/** The person at a terminal who gave no name. */
+/** The person at a terminal who gave no name, and what begins a bot there. */
 const NAMELESS = "me";
+const BOT = /^bot:/;
 const TURN = /^(\d+)\.\s+(.*)$/;
 const ENDINGS: readonly string[] = ["resigned", "abandoned", "time"];
 /** The id of a table that is nobody's. */
@@ -29,7 +30,7 @@ export function readHeaders(record: string): Readonly<Record<string, string>> {
 
 /** The name of a seat in the headers: games of the terminal and of bots name all seats in one. */
 export function readName(headers: Readonly<Record<string, string>>, seat: number): string {
-  const together = normalizeSpaces(headers["seats"]?.split(",")[seat] ?? "");
+  const together = normalizeSpaces(headers["seats"]?.split(",")[seat] ?? "").replace(BOT, "");
   return headers[`seat-${seat + 1}`] ?? (together === NAMELESS ? "" : together);
 }
 

@@ -35,8 +35,9 @@ PAUSE = 0.0005
 """The seconds for which a replay yields to others before each step, as Python runs one thread at a time."""
 SHARED = "shared"
 """The id of a table that is not one of this server's."""
-SEATS, NAMELESS, VERSION = "seats", "me", "@"
-"""The header with all seats of games of the terminal and of bots, its word for a person, and what begins a version."""
+SEATS, NAMELESS, BOT, VERSION = "seats", "me", "bot:", "@"
+"""The header with all seats of games of the terminal and of bots, its word for a person, and what begins a bot and a
+version."""
 NO_SECRET = Secret(bytes(SECRET_BYTES))
 ENDINGS = {"resigned": "resign", "abandoned": "abandon", "time": "late"}
 """The event for each word with which a record says that a game was stopped."""
@@ -159,7 +160,7 @@ def open_recorded_table(record: Record) -> Table:
 def name_in(headers: Mapping[str, str], seat: int) -> str:
     """The name of a seat: games of the terminal and of bots name all seats in one header."""
     together = headers.get(SEATS, "").split(",")
-    named = together[seat].strip() if seat < len(together) else ""
+    named = together[seat].strip().removeprefix(BOT) if seat < len(together) else ""
     return headers.get(f"seat-{seat + 1}", "" if named == NAMELESS else named)
 
 
