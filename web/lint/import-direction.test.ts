@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Linter } from "eslint";
 import svelte from "eslint-plugin-svelte";
 import fs from "node:fs";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Linter } from "eslint";
 import ts from "typescript-eslint";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { findNextFocus, parseKey, rovingFocus, stepPoint } from "./keyboard";
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../constants";
 import { parseMove } from "../game/notation";

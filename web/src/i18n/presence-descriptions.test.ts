@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Place, State } from "../wire";
 import { describeDue } from "./descriptions";

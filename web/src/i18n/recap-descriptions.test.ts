@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterAll, describe, expect, it } from "vitest";
 import type { State } from "../wire";
 import type { Language } from "./phrases.svelte";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, it } from "vitest";
 import { compileEngine } from "../engine/compiled-engine";
 import type { Engine } from "../engine/engine";

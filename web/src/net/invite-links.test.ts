@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { parsePath } from "../platform/router.svelte";
 import { findInvitation, formatInviteLink, isLocalHost, listBaseUrls } from "./invite-links";

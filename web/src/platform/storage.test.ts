@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readStorage, TableStore, writeStorage } from "./storage";
 import { stubStorage } from "./storage-stub";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";

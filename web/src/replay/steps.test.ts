@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadPhrases, setLanguage } from "../i18n/phrases.svelte";
 import type { Outcome, Place, Replay, State } from "../wire";

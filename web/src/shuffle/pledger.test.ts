@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import shuffles from "../../../tests/data/shuffles.json";
 import { stubStorage } from "../platform/storage-stub";

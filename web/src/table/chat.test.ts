@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../platform/settings.svelte";
 import type { ChatLine } from "../wire";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import positions from "../../../tests/data/choices.json";
 import { filterByKind, listAllPlaces } from "../game/choices";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import type { Choice, State } from "../wire";
 import { Selection, type MoveSource } from "./selection.svelte";
