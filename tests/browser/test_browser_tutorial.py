@@ -255,7 +255,8 @@ def test_a_lesson_is_resumed_after_a_reload_a_restart_and_from_learn(chrome: Bro
     assert complaints == []
 
 
-@pytest.mark.parametrize("act", first_quick([Learner.touch_pointed, Learner.watch]))
+@pytest.mark.slow
+@pytest.mark.parametrize("act", [Learner.touch_pointed, Learner.watch])
 def test_the_tutorial_can_be_played_by_its_pointers_and_shown(
     chrome: Browser, host: Host, act: Callable[[Learner], None]
 ) -> None:

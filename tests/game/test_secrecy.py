@@ -11,7 +11,7 @@ from harness.random_games import sampled_positions
 from harness.redeals import phase_is_possible, redeal_hidden
 from nyhavn import Bag, Position, View, deal
 
-POSITIONS = 2_000
+POSITIONS = 1_000
 
 
 def dump_view(view: View) -> bytes:
@@ -76,7 +76,7 @@ def test_the_chance_of_the_end_card() -> None:
 
 def test_samples_are_even() -> None:
     view = deal(2, seed=5).view(0)
-    rng, rounds = Random(3), 20_000
+    rng, rounds = Random(3), 5_000
     hands = Counter(str(view.sample(rng).hand(1)) for _ in range(rounds))
     ways = {str(bag): n for bag, n in view.unseen.draws(3)}
     total = sum(ways.values())
