@@ -1,4 +1,4 @@
-"""The engine in the page: its weight, its speed beside native code in the same run, and how soon it plays."""
+"""The engine in the page: its weight, its speed beside native code in the same run, how soon it plays and reviews."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Worker
 
 from benchmarks.figure import Figure
+from benchmarks.study import level_game
 from harness.browser_player import MousePlayer, open_page, wait_until
 from harness.local_tables import NODE, WEB
 from harness.random_games import sampled_positions
 from nyhavn import View, fast
 from nyhavn.bots.net_lookahead import LookaheadSearch
+from nyhavn.game.link_codec import pack
 from nyhavn.nets import load_shipped_net
 from nyhavn.rules.material import PLAYER_COUNTS
 from nyhavn.rules.words import LENGTH
@@ -56,6 +58,15 @@ GAPS = """() => {
     setTimeout(tick, 10);
 }"""
 """Records by how much a timer is late while somebody else is to move."""
+CHARTED = """() => {
+    const start = performance.now();
+    const look = () => document.querySelector('[data-testid=luck]')
+        ? (window.charted = performance.now() - start) : requestAnimationFrame(look);
+    document.querySelector('[data-testid=start-review]').click();
+    look();
+}"""
+"""Starts a review, and records how long after it the chances of all turns are known."""
+STOP = "document.querySelector('[data-testid=stop-review]').click()"
 
 
 def open_local_page(chrome: Browser, **options: Any) -> tuple[BrowserContext, Page]:
@@ -71,6 +82,7 @@ def measure_page_engine(chrome: Browser, address: str) -> Iterator[Figure]:
     yield from measure_speed(chrome, address)
     yield from measure_calm(chrome, address)
     yield from measure_start(chrome, address)
+    yield from measure_review(chrome, address)
 
 
 def measure_weight(chrome: Browser, address: str) -> Iterator[Figure]:
@@ -197,3 +209,33 @@ def measure_start(chrome: Browser, address: str) -> Iterator[Figure]:
         context.close()
     yield Figure("second visit, offline: can be used after", 1000, " ms", median(ready))
     yield Figure("from Play to the first decision, offline", 1500, " ms", median(decided))
+
+
+def measure_review(chrome: Browser, address: str) -> Iterator[Figure]:
+    """How soon the review of a finished game shows its graph, and how soon it is still when it is stopped."""
+    context, page = open_local_page(chrome)
+    workers = list[Worker]()
+    page.goto(f"{address}/game#{pack(level_game(['mason', 'planner'], 400_000))}.0")
+    page.get_by_test_id("start-review").wait_for()
+    page.on("worker", lambda worker: workers.append(worker))
+    page.evaluate(CHARTED)
+    wait_until(page, lambda: page.evaluate("window.charted"))
+    charted = page.evaluate("charted")
+    page.get_by_test_id("stop-review").click()
+    stopped = [measure_stop(page, workers) for _ in range(ROUNDS)]
+    context.close()
+    yield Figure("review of a game for two: first graph after", 15, " s", charted / 1000)
+    yield Figure("a review that is stopped is still after, at most", 100, " ms", max(stopped))
+
+
+def measure_stop(page: Page, workers: list[Worker]) -> float:
+    """The milliseconds until the worker has ended, when a review that goes on is stopped while it studies."""
+    progress, ended = page.get_by_role("progressbar"), list[float]()
+    before = progress.get_attribute("value")
+    page.get_by_test_id("start-review").click()
+    wait_until(page, lambda: progress.get_attribute("value") != before)
+    workers[-1].on("close", lambda _: ended.append(perf_counter()))
+    begun = perf_counter()
+    page.evaluate(STOP)
+    wait_until(page, lambda: ended)
+    return 1000 * (ended[0] - begun)
