@@ -5,6 +5,7 @@ from math import prod
 from random import Random
 from threading import Event
 
+import numpy as np
 import pytest
 
 from harness.random_games import end_of, random_record, sampled_positions
@@ -15,16 +16,17 @@ from nyhavn.study import Depth, Label, Study, Unfinished, study
 from nyhavn.study.decisions import (
     ALONE,
     LINES,
+    WEIGHING,
     Decision,
     judge,
     label_loss,
     list_candidates_by_net,
     read_decision,
 )
-from nyhavn.study.depth import DEPTHS
+from nyhavn.study.depth import DEPTHS, NORMAL
 from nyhavn.study.game_study import GameStudy, rate_accuracy
 from nyhavn.study.piecework import Piecework
-from nyhavn.study.sampler import Measure, Sampler, Stopped, seed_of, view_of
+from nyhavn.study.sampler import Measure, Sampler, Shares, Stopped, seed_of, view_of
 from nyhavn.study.turn_values import value_turn
 
 TINY = Depth("tiny", field=3, choosing=6, weighing=4, showing=4, turns=2)
@@ -207,6 +209,30 @@ def test_noise_adds_nothing_to_the_error_rate() -> None:
     assert any(loss < 0 for own in study_ending(2).seats for loss in own.losses)
     own = [each for place, each in study_ending(2).decisions if place.seat == 0 and each.label is not Label.FORCED]
     assert seat.losses == tuple(decision.gap for decision in own)
+
+
+class SettledSampler(Sampler):
+    """A sampler whose samples all end alike but for the last of some number."""
+
+    played, last = 0, 0
+
+    def play(self, view: View, seed: int, first: int, samples: int) -> Shares:
+        self.played += samples
+        won = [float(number % WEIGHING != self.last) for number in range(first, first + samples)]
+        return np.array([(share, 1 - share) for share in won])
+
+
+@pytest.mark.parametrize("last, turns, weighed", [(-1, 100, 128), (99, 400, 512), (100, 100, 512)])
+def test_few_samples_suffice_where_all_end_alike(last: int, turns: int, weighed: int) -> None:
+    [position] = decisions_of(1, seed=66)
+    sampler = SettledSampler(2)
+    sampler.last = last
+    decided, end = position.view(0), position.play(position.legal_moves[0]).view(0)
+    assert value_turn(sampler, decided, end, NORMAL.turns).errors == (1 / turns, 1 / turns)
+    assert sampler.played == 2 * turns
+    found = judge(sampler, position.view(position.seat), position.legal_moves[0], NORMAL)
+    assert found.label is Label.FINE
+    assert found.played.error == 1 / weighed
 
 
 def test_deeper_studies_play_more() -> None:

@@ -20,7 +20,7 @@ from nyhavn.nets import load_shipped_net
 from nyhavn.rules.playout import NOTHING
 from nyhavn.study.depth import Depth
 from nyhavn.study.reasons import WORTH, Kind, Loss, Reason, Weighed, find_reasons, list_features
-from nyhavn.study.sampler import Measure, Sampler, Shares, seed_of
+from nyhavn.study.sampler import Measure, Sampler, Shares, are_alike, count_few, seed_of
 
 WEIGHING = 1 << 16
 """The number of the first sample that weighs moves: those before it choose them."""
@@ -72,7 +72,7 @@ class Decision(NamedTuple):
     """The bounds of the loss, 95 % certain."""
     label: Label
     reasons: tuple[Reason, ...]
-    """Why the best move is better than others."""
+    """Why the best move is better than others; not told of a played move that is not the only one."""
 
     @property
     def loss(self) -> float:
@@ -156,10 +156,10 @@ def judge(sampler: Sampler, view: View, played: AnyMove, depth: Depth) -> Decisi
     rival = ranked[1] if best is own else own
     lines = (ALONE,) if best is own else tuple(line for line, _ in LINES)
     gap = compare_until_clear(sampler, (best, rival), depth.weighing, seed, lines)
-    for candidate in (best, own):
-        candidate.weigh(sampler, seed, depth.showing)
+    weigh_to_show(sampler, (best, own), depth.showing, seed)
     gap = gap if best is own else compare(best, own)
-    return describe(view, own, ranked, gap, explain(sampler, view, ranked, depth.weighing))
+    is_told = best is not own or bounds(gap)[0] >= ALONE
+    return describe(view, own, ranked, gap, explain(sampler, view, ranked, depth.weighing) if is_told else ())
 
 
 def rank_by_samples(sampler: Sampler, field: list[Candidate], budget: int, seed: int, seat: int) -> list[Candidate]:
@@ -190,6 +190,15 @@ def compare_until_clear(
         if samples == budget or not any(low < line <= high for line in lines):
             return gap
         samples = min(2 * samples, budget)
+
+
+def weigh_to_show(sampler: Sampler, pair: tuple[Candidate, Candidate], samples: int, seed: int) -> None:
+    """Weigh moves until there are enough samples to show their chances: few where all end alike."""
+    for candidate in pair:
+        candidate.weigh(sampler, seed, count_few(samples))
+    if not are_alike([candidate.weighed for candidate in pair]):
+        for candidate in pair:
+            candidate.weigh(sampler, seed, samples)
 
 
 def compare(better: Candidate, other: Candidate) -> Measure:
@@ -227,8 +236,10 @@ def describe(
 
 def explain(sampler: Sampler, view: View, ranked: list[Candidate], budget: int) -> tuple[Reason, ...]:
     """Why the best move is better than the others, by samples that weigh: those that chose it flatter it."""
-    features = [list_features(view, candidate.move(view), candidate.after) for candidate in ranked]
-    losses = (partial(weigh_loss, sampler, ranked[0], other, budget, seed_of(view)) for other in ranked[1:])
+    best, *others = ranked
+    others.sort(key=lambda other: -len(other.weighed))
+    features = [list_features(view, candidate.move(view), candidate.after) for candidate in (best, *others)]
+    losses = (partial(weigh_loss, sampler, best, other, budget, seed_of(view)) for other in others)
     return find_reasons(features[0], [Weighed(*each) for each in zip(features[1:], losses, strict=True)])
 
 

@@ -20,7 +20,7 @@ from nyhavn.study.turn_values import TurnValue, value_start, value_turn
 
 ERROR_SCALE = 1000
 """The error rate is the mean loss in points of 100, times ten."""
-VERSION = 5
+VERSION = 6
 """The version of the method; a kept study of another version is made anew."""
 
 

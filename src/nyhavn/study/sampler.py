@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -23,6 +23,8 @@ from nyhavn.search.valuation import NOISE, Valuation, seed_view
 Shares = NDArray[np.float64]
 """A row for each sample with the shares of all seats."""
 
+FEW = 100
+"""How many samples at least tell that all end alike; at greater depths a quarter of all."""
 CHUNK = 16
 """The number of samples between two looks at whether to stop: some 30 ms."""
 
@@ -42,6 +44,17 @@ class Measure(NamedTuple):
         """The mean of these results; few equal ones do not look certain."""
         n = len(results)
         return cls(float(results.mean()), float(max(results.std() / n**0.5, 1 / n)))
+
+
+def count_few(samples: int) -> int:
+    """After how many of these samples to look whether all end alike: more would tell the same."""
+    return min(samples, max(FEW, samples // 4))
+
+
+def are_alike(results: Sequence[Shares]) -> bool:
+    """Whether all these samples end alike."""
+    shares = np.concatenate(results)
+    return bool((shares == shares[0]).all())
 
 
 def view_of(position: Position, seat: int, open_hands: bool = False) -> View:

@@ -6,10 +6,13 @@ next turn minus V, a move is V minus U. Both are played in the same samples, so 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from nyhavn.game.view import View
-from nyhavn.study.sampler import Measure, Sampler, Shares, seed_of
+from nyhavn.study.sampler import Measure, Sampler, Shares, are_alike, count_few, seed_of
 
 
 class TurnValue(NamedTuple):
@@ -22,7 +25,7 @@ class TurnValue(NamedTuple):
 
 def value_start(sampler: Sampler, view: View, samples: int) -> tuple[float, ...]:
     """The expected shares of all seats at a view."""
-    return mean_shares(sampler.play(view, seed_of(view), 0, samples))
+    return mean_shares(*play_all(sampler, [view], seed_of(view), samples))
 
 
 def value_turn(sampler: Sampler, decided: View, end: View, samples: int) -> TurnValue:
@@ -31,9 +34,19 @@ def value_turn(sampler: Sampler, decided: View, end: View, samples: int) -> Turn
         value = value_start(sampler, end, samples)
         return TurnValue(value, value, (0.0,) * end.players)
     seed = seed_of(decided)
-    before, after = (sampler.play(view, seed, 0, samples) for view in (decided, end))
+    before, after = play_all(sampler, [decided, end], seed, samples)
     errors = [Measure.of(after[:, seat] - before[:, seat]).error for seat in end.seats]
     return TurnValue(mean_shares(before), mean_shares(after), tuple(errors))
+
+
+def play_all(sampler: Sampler, views: Sequence[View], seed: int, samples: int) -> list[Shares]:
+    """The same samples of some views; only few where all end alike."""
+    few = count_few(samples)
+    shares = [sampler.play(view, seed, 0, few) for view in views]
+    if few == samples or are_alike(shares):
+        return shares
+    more = [sampler.play(view, seed, few, samples - few) for view in views]
+    return [np.concatenate(each) for each in zip(shares, more, strict=True)]
 
 
 def mean_shares(shares: Shares) -> tuple[float, ...]:

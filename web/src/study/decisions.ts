@@ -7,12 +7,12 @@ import { layout, type Position } from "../engine/engine";
 import type { Depth } from "./depths";
 import { findReasons, listFeatures, WORTH, type Loss, type Reason } from "./reasons";
 import { bounds, measure, type Measure } from "./measure";
-import { playOnView, shareOf, type Sampler, type Shares } from "./sampler";
+import { areAlike, countFew, playOnView, shareOf, type Sampler, type Shares } from "./sampler";
 
 const { words: at } = layout;
 
 /** The number of the first sample that weighs moves: those before it choose them. */
-const WEIGHING = 2 ** 16;
+export const WEIGHING = 2 ** 16;
 /** How many pairs are weighed before the first look at whether the label is clear; then twice as many each time. */
 const FIRST_LOOK = 64;
 /** How many of the best moves are shown. */
@@ -49,7 +49,7 @@ export interface Decision {
   readonly low: number;
   readonly high: number;
   readonly label: Label;
-  /** Why the best move is better than others. */
+  /** Why the best move is better than others; not told of a played move that is not the only one. */
   readonly reasons: readonly Reason[];
 }
 
@@ -109,6 +109,7 @@ class Trial {
 
   /** Why the best move is better than the others, by samples that weigh: those that chose it flatter it. */
   explain([best, ...others]: readonly Candidate[], budget: number): Reason[] {
+    others.sort((a, b) => b.weighed.length - a.weighed.length);
     const moves = this.sampler.engine.describe(this.view);
     const listOf = ({ numbers, after }: Candidate) =>
       listFeatures(
@@ -130,6 +131,13 @@ class Trial {
       const [low] = bounds(gap);
       if (samples === budget || low >= WORTH || gap.mean < WORTH) return { mean: gap.mean, low };
     }
+  }
+
+  /** Weigh moves until there are enough samples to show their chances: few where all end alike. */
+  weighToShow(pair: readonly Candidate[], samples: number): void {
+    for (const candidate of pair) this.weigh(candidate, countFew(samples));
+    if (areAlike(pair.map(({ weighed }) => weighed))) return;
+    for (const candidate of pair) this.weigh(candidate, samples);
   }
 
   /** How much better one move is than another, until it is clear which lines that clears. */
@@ -209,9 +217,10 @@ export function judge(sampler: Sampler, view: Position, played: readonly number[
     depth.weighing,
     isBest ? [ALONE] : LINES.map(([line]) => line),
   );
-  for (const candidate of [best, own]) trial.weigh(candidate, depth.showing);
+  trial.weighToShow([best, own], depth.showing);
   const found = isBest ? gap : trial.compare(best, own);
-  return describe(trial, own, ranked, found, trial.explain(ranked, depth.weighing));
+  const isTold = !isBest || bounds(gap)[0] >= ALONE;
+  return describe(trial, own, ranked, found, isTold ? trial.explain(ranked, depth.weighing) : []);
 }
 
 /** The decision with its label; chances are that of the best move minus what a move loses against it. */

@@ -40,4 +40,14 @@ export class Sampler {
   }
 }
 
+/** How many samples at least tell that all end alike; at greater depths a quarter of all. */
+const FEW = 100;
+
+/** After how many of these samples to look whether all end alike: more would tell the same. */
+export const countFew = (samples: number): number => Math.min(samples, Math.max(FEW, Math.floor(samples / 4)));
+
+/** Whether all these samples end alike. */
+export const areAlike = (results: readonly Shares[]): boolean =>
+  new Set(results.flat().map((shares) => shares.join())).size === 1;
+
 export const shareOf = (shares: Shares, seat: number): number[] => shares.map((row) => row[seat]!);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Engine } from "../engine/engine";
 import { readWeights } from "../engine/nets";
-import { ALONE, judge, LINES } from "./decisions";
+import { ALONE, judge, LINES, WEIGHING } from "./decisions";
 import { NORMAL, QUICK, type Depth } from "./depths";
 import { rateAccuracy } from "./findings";
 import fixture from "./fixture.json";
@@ -111,6 +111,22 @@ describe("the study in the page", () => {
     const judged = { gap: 0.3 } as unknown as NamedDecision;
     const then = sortByChange(normal!, addResult(results, { kind: "choices", key: "quick 5 0" }, judged));
     expect(then.slice(0, 4).map(({ key }) => key)).toEqual(["normal 2 0", "normal 1", "normal 2", "normal 5 0"]);
+  });
+
+  it.each([
+    [-1, 100, 128],
+    [99, 400, 512],
+    [100, 100, 512],
+  ])("plays few samples where all end alike but sample %d", (last, turns, weighed) => {
+    const settled = new Sampler(sampler.engine, sampler.net);
+    vi.spyOn(settled, "play").mockImplementation((_view, _seed, first, samples) =>
+      Array.from({ length: samples }, (_, i) => ((first + i) % WEIGHING === last ? [0, 1] : [1, 0])),
+    );
+    const { choices, decided, end } = game.turns[0]!;
+    const view = viewOf(sampler.engine, choices[0]!.position, 0, false);
+    expect(valueTurn(settled, decided, end, NORMAL.turns).errors).toEqual([1 / turns, 1 / turns]);
+    const found = judge(settled, view, choices[0]!.numbers, NORMAL);
+    expect([found.label, found.played.error]).toEqual(["fine", 1 / weighed]);
   });
 
   it("values the start like nyhavn.study", () => {
