@@ -46,8 +46,10 @@ def serve_files(folder: Path) -> Iterator[str]:
         assert server.stdout
         said = re.search(r" port (\d+) ", server.stdout.readline())
         assert said
-        yield f"http://localhost:{said[1]}/"
-        server.terminate()
+        try:
+            yield f"http://localhost:{said[1]}/"
+        finally:
+            server.terminate()
 
 
 @pytest.fixture(scope="module")
