@@ -352,7 +352,7 @@ def test_open_hands_are_shown(page: Page, address: str) -> None:
 def test_the_page_loads_at_most_200_kilobytes(page: Page) -> None:
     page.get_by_test_id("play-now").click()
     MousePlayer(page).wait()
-    sizes = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.encodedBodySize)")
+    sizes = page.evaluate("performance.getEntries().map(entry => entry.transferSize ?? 0)")
     assert sum(sizes) <= 200_000
 
 
