@@ -81,16 +81,17 @@ class Trial {
   }
 
   /** Play samples until there are this many to choose by. */
-  choose(candidate: Candidate, samples: number): void {
+  async choose(candidate: Candidate, samples: number): Promise<void> {
     const done = candidate.chosen.length;
-    candidate.chosen = [...candidate.chosen, ...this.sampler.play(candidate.after, this.seed, done, samples - done)];
+    const more = await this.sampler.play(candidate.after, this.seed, done, samples - done);
+    candidate.chosen = [...candidate.chosen, ...more];
   }
 
   /** Play samples until there are at least this many to weigh by. */
-  weigh(candidate: Candidate, samples: number): void {
+  async weigh(candidate: Candidate, samples: number): Promise<void> {
     const done = candidate.weighed.length;
     if (samples <= done) return;
-    const more = this.sampler.play(candidate.after, this.seed, WEIGHING + done, samples - done);
+    const more = await this.sampler.play(candidate.after, this.seed, WEIGHING + done, samples - done);
     candidate.weighed = [...candidate.weighed, ...more];
   }
 
@@ -108,7 +109,7 @@ class Trial {
   }
 
   /** Why the best move is better than the others, by samples that weigh: those that chose it flatter it. */
-  explain([best, ...others]: readonly Candidate[], budget: number): Reason[] {
+  explain([best, ...others]: readonly Candidate[], budget: number): Promise<Reason[]> {
     others.sort((a, b) => b.weighed.length - a.weighed.length);
     const moves = this.sampler.engine.describe(this.view);
     const listOf = ({ numbers, after }: Candidate) =>
@@ -124,9 +125,9 @@ class Trial {
   }
 
   /** How much a move loses against the best, until that is certainly enough for a reason or seems too little. */
-  private weighLoss(best: Candidate, other: Candidate, budget: number): Loss {
+  private async weighLoss(best: Candidate, other: Candidate, budget: number): Promise<Loss> {
     for (let samples = Math.min(FIRST_LOOK, budget); ; samples = Math.min(2 * samples, budget)) {
-      for (const candidate of [best, other]) this.weigh(candidate, samples);
+      for (const candidate of [best, other]) await this.weigh(candidate, samples);
       const gap = this.compare(best, other);
       const [low] = bounds(gap);
       if (samples === budget || low >= WORTH || gap.mean < WORTH) return { mean: gap.mean, low };
@@ -134,16 +135,16 @@ class Trial {
   }
 
   /** Weigh moves until there are enough samples to show their chances: few where all end alike. */
-  weighToShow(pair: readonly Candidate[], samples: number): void {
-    for (const candidate of pair) this.weigh(candidate, countFew(samples));
+  async weighToShow(pair: readonly Candidate[], samples: number): Promise<void> {
+    for (const candidate of pair) await this.weigh(candidate, countFew(samples));
     if (areAlike(pair.map(({ weighed }) => weighed))) return;
-    for (const candidate of pair) this.weigh(candidate, samples);
+    for (const candidate of pair) await this.weigh(candidate, samples);
   }
 
   /** How much better one move is than another, until it is clear which lines that clears. */
-  weighPair(better: Candidate, other: Candidate, budget: number, lines: readonly number[]): Measure {
+  async weighPair(better: Candidate, other: Candidate, budget: number, lines: readonly number[]): Promise<Measure> {
     for (let samples = Math.min(FIRST_LOOK, budget); ; samples = Math.min(2 * samples, budget)) {
-      for (const candidate of [better, other]) this.weigh(candidate, samples);
+      for (const candidate of [better, other]) await this.weigh(candidate, samples);
       const gap = this.compare(better, other);
       const [low, high] = bounds(gap);
       if (samples === budget || !lines.some((line) => low < line && line <= high)) return gap;
@@ -182,12 +183,12 @@ function listField(sampler: Sampler, view: Position, played: readonly number[], 
 }
 
 /** Rank the candidates by sequential halving, the best first. */
-function rank(trial: Trial, candidates: readonly Candidate[], budget: number): Candidate[] {
+async function rank(trial: Trial, candidates: readonly Candidate[], budget: number): Promise<Candidate[]> {
   const rounds = Math.max(1, Math.ceil(Math.log2(candidates.length)));
   let [field, out, spent]: [Candidate[], Candidate[], number] = [[...candidates], [], 0];
   for (let round = 1; round <= rounds; round += 1) {
     const more = Math.max(1, Math.ceil(((round / rounds) * budget - spent) / field.length));
-    for (const candidate of field) trial.choose(candidate, candidate.chosen.length + more);
+    for (const candidate of field) await trial.choose(candidate, candidate.chosen.length + more);
     spent += more * field.length;
     const value = (candidate: Candidate) => measure(shareOf(candidate.chosen, trial.seat)).mean;
     field.sort((a, b) => value(b) - value(a));
@@ -201,26 +202,31 @@ function rank(trial: Trial, candidates: readonly Candidate[], budget: number): C
 export const labelLoss = (low: number): Label => LINES.find(([line]) => low >= line)?.[1] ?? "fine";
 
 /** Judge the move that was played at a view of the seat to move. */
-export function judge(sampler: Sampler, view: Position, played: readonly number[], depth: Depth): Decision {
+export async function judge(
+  sampler: Sampler,
+  view: Position,
+  played: readonly number[],
+  depth: Depth,
+): Promise<Decision> {
   const { own, field } = listField(sampler, view, played, depth.field);
   if (field.length < 2) {
     const forced = { numbers: played, chance: 0, error: 0 };
     return { played: forced, best: [], gap: 0, loss: 0, low: 0, high: 0, label: "forced", reasons: [] };
   }
   const trial = new Trial(sampler, view);
-  const ranked = rank(trial, field, depth.choosing);
+  const ranked = await rank(trial, field, depth.choosing);
   const best = ranked[0]!;
   const isBest = best === own;
-  const gap = trial.weighPair(
+  const gap = await trial.weighPair(
     best,
     isBest ? ranked[1]! : own,
     depth.weighing,
     isBest ? [ALONE] : LINES.map(([line]) => line),
   );
-  trial.weighToShow([best, own], depth.showing);
+  await trial.weighToShow([best, own], depth.showing);
   const found = isBest ? gap : trial.compare(best, own);
   const isTold = !isBest || bounds(gap)[0] >= ALONE;
-  return describe(trial, own, ranked, found, isTold ? trial.explain(ranked, depth.weighing) : []);
+  return describe(trial, own, ranked, found, isTold ? await trial.explain(ranked, depth.weighing) : []);
 }
 
 /** The decision with its label; chances are that of the best move minus what a move loses against it. */
@@ -250,12 +256,13 @@ function describe(
 }
 
 /** The best move at a view of the seat to move. */
-export function advise(sampler: Sampler, view: Position, depth: Depth): Advice {
+export async function advise(sampler: Sampler, view: Position, depth: Depth): Promise<Advice> {
   const trial = new Trial(sampler, view);
   const field = listCandidates(sampler, view, depth.field);
-  const ranked = field.length > 1 ? rank(trial, field, depth.choosing) : field;
+  const ranked = field.length > 1 ? await rank(trial, field, depth.choosing) : field;
   const best = ranked[0]!;
-  trial.weigh(best, depth.showing);
+  await trial.weigh(best, depth.showing);
   const { mean, error } = measure(shareOf(best.weighed, trial.seat));
-  return { best: { numbers: best.numbers, chance: mean, error }, reasons: trial.explain(ranked, depth.weighing) };
+  const reasons = await trial.explain(ranked, depth.weighing);
+  return { best: { numbers: best.numbers, chance: mean, error }, reasons };
 }

@@ -35,7 +35,7 @@ export interface Piece {
   readonly key: string;
   /** How much it seems to have changed the game, by what is known already. */
   change(results: Results): number;
-  work(sampler: Sampler): Results[keyof Results][string];
+  work(sampler: Sampler): Promise<Results[keyof Results][string]>;
 }
 
 export const startKey = ({ name }: Depth): string => name;
@@ -64,14 +64,19 @@ function nameDecision(engine: Engine, view: Position, { played, best, ...rest }:
 }
 
 /** The best move by what the seat to move knows. */
-export function adviseSeat(sampler: Sampler, view: Position, depth: Depth): NamedAdvice {
-  const { best, reasons } = advise(sampler, view, depth);
+export async function adviseSeat(sampler: Sampler, view: Position, depth: Depth): Promise<NamedAdvice> {
+  const { best, reasons } = await advise(sampler, view, depth);
   return { best: makeNamer(sampler.engine, view)(best), reasons };
 }
 
 /** Judge a move by what the seat to move knows. */
-export function judgeChoice(sampler: Sampler, view: Position, numbers: readonly number[], depth: Depth): NamedDecision {
-  return nameDecision(sampler.engine, view, judge(sampler, view, numbers, depth));
+export async function judgeChoice(
+  sampler: Sampler,
+  view: Position,
+  numbers: readonly number[],
+  depth: Depth,
+): Promise<NamedDecision> {
+  return nameDecision(sampler.engine, view, await judge(sampler, view, numbers, depth));
 }
 
 /** The values of a depth around the end of each turn, by what one seat knows, or a watcher. */

@@ -1,4 +1,4 @@
-/** Questions about decisions, which a worker answers one by one until it is stopped. */
+/** Questions about decisions, which a worker answers until it is stopped. */
 
 import type { Choice } from "../wire";
 import type { Knowledge } from "./knowledge";

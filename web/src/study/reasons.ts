@@ -61,7 +61,7 @@ export interface Loss {
 /** The features of a move, and what weighs it against the best. */
 export interface Weighed {
   readonly features: readonly Feature[];
-  readonly weigh: () => Loss;
+  readonly weigh: () => Promise<Loss>;
 }
 
 const feature = (kind: Kind, letter = ""): Feature => ({ kind, letter });
@@ -69,22 +69,22 @@ const isSame = (one: Feature, other: Feature) => one.kind === other.kind && one.
 const rank = ({ kind }: Feature) => KINDS.indexOf(kind);
 
 /** The features of the best move without which all others are certainly worse, the most telling first. */
-export function findReasons(best: readonly Feature[], others: readonly Weighed[]): Reason[] {
+export async function findReasons(best: readonly Feature[], others: readonly Weighed[]): Promise<Reason[]> {
   const unique = best.filter((each, i) => best.findIndex((other) => isSame(each, other)) === i);
   const found: Reason[] = [];
   for (const each of unique.sort((a, b) => rank(a) - rank(b) || (a.letter < b.letter ? -1 : 1))) {
     if (found.length === MOST_REASONS) break;
-    const worth = findWorth(others.filter(({ features }) => !features.some((other) => isSame(each, other))));
+    const worth = await findWorth(others.filter(({ features }) => !features.some((other) => isSame(each, other))));
     if (worth !== null) found.push({ ...each, worth });
   }
   return found;
 }
 
 /** How much worse the best of these moves is; null as soon as one is not certainly worse. */
-function findWorth(lacking: readonly Weighed[]): number | null {
+async function findWorth(lacking: readonly Weighed[]): Promise<number | null> {
   const means: number[] = [];
   for (const { weigh } of lacking) {
-    const { mean, low } = weigh();
+    const { mean, low } = await weigh();
     if (low < WORTH) return null;
     means.push(mean);
   }

@@ -19,8 +19,27 @@ export function playOnView(engine: Engine, view: Position, numbers: readonly num
   return [...words, ...view.slice(at.STATE)];
 }
 
+/** How many samples are played between two looks at the time. */
+const CHUNK = 8;
+/** After how many milliseconds others have their turn: only then can a worker be terminated at once. */
+const LONGEST = 30;
+
+/** Let everything else have its turn; unlike a timer, that costs no time if there is nothing. */
+function pause(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** Plays samples of views by the engine and a net. */
 export class Sampler {
+  private paused = performance.now();
+
   constructor(
     readonly engine: Engine,
     readonly net: Net,
@@ -28,10 +47,17 @@ export class Sampler {
     private readonly onplayed: (samples: number) => void = () => undefined,
   ) {}
 
-  play(view: Position, seed: number, first: number, samples: number): Shares {
-    if (samples <= 0) return [];
-    const shares = this.engine.playSamples(view, this.net, { seed, first, samples });
-    this.onplayed(samples);
+  async play(view: Position, seed: number, first: number, samples: number): Promise<Shares> {
+    const shares: number[][] = [];
+    while (shares.length < samples) {
+      if (performance.now() - this.paused > LONGEST) {
+        await pause();
+        this.paused = performance.now();
+      }
+      const sampling = { seed, first: first + shares.length, samples: Math.min(CHUNK, samples - shares.length) };
+      shares.push(...this.engine.playSamples(view, this.net, sampling));
+      this.onplayed(sampling.samples);
+    }
     return shares;
   }
 

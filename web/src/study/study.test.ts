@@ -51,10 +51,10 @@ describe("the study in the page", () => {
     for (const [loss, accuracy] of fixture.accuracies) expect(rateAccuracy(loss!)).toBeCloseTo(accuracy!, 9);
   });
 
-  it.each(fixture.decisions)("judges decision $number of turn $turn like nyhavn.study", (expected) => {
+  it.each(fixture.decisions)("judges decision $number of turn $turn like nyhavn.study", async (expected) => {
     const { position, numbers } = game.turns[expected.turn]!.choices[expected.number]!;
     const view = viewOf(sampler.engine, position, game.turns[expected.turn]!.seat, game.openHands);
-    const found = judge(sampler, view, numbers, shallow);
+    const found = await judge(sampler, view, numbers, shallow);
     expect(found.label).toBe(expected.label);
     expect(found.best.map((move) => move.numbers)).toEqual(
       expected.best.map(({ move }) => findNumbers(sampler.engine, position, move)),
@@ -80,12 +80,12 @@ describe("the study in the page", () => {
     }
   });
 
-  it.each(fixture.values)("values turn $turn by the knowledge of $viewer like nyhavn.study", (expected) => {
+  it.each(fixture.values)("values turn $turn by the knowledge of $viewer like nyhavn.study", async (expected) => {
     const turn = game.turns[expected.turn]!;
     const [decided, end] = [turn.decided, turn.end].map((position) =>
       viewOf(sampler.engine, position, expected.viewer, false),
     );
-    const found = valueTurn(sampler, decided!, end!, shallow.turns);
+    const found = await valueTurn(sampler, decided!, end!, shallow.turns);
     found.decided.forEach(({ mean }, seat) => isNear(mean, expected.decided[seat]!));
     found.end.forEach(({ mean }, seat) => isNear(mean, expected.end[seat]!));
     found.errors.forEach((error, seat) => isNear(error, expected.errors[seat]!));
@@ -117,20 +117,31 @@ describe("the study in the page", () => {
     [-1, 100, 128],
     [99, 400, 512],
     [100, 100, 512],
-  ])("plays few samples where all end alike but sample %d", (last, turns, weighed) => {
+  ])("plays few samples where all end alike but sample %d", async (last, turns, weighed) => {
     const settled = new Sampler(sampler.engine, sampler.net);
     vi.spyOn(settled, "play").mockImplementation((_view, _seed, first, samples) =>
-      Array.from({ length: samples }, (_, i) => ((first + i) % WEIGHING === last ? [0, 1] : [1, 0])),
+      Promise.resolve(Array.from({ length: samples }, (_, i) => ((first + i) % WEIGHING === last ? [0, 1] : [1, 0]))),
     );
     const { choices, decided, end } = game.turns[0]!;
     const view = viewOf(sampler.engine, choices[0]!.position, 0, false);
-    expect(valueTurn(settled, decided, end, NORMAL.turns).errors).toEqual([1 / turns, 1 / turns]);
-    const found = judge(settled, view, choices[0]!.numbers, NORMAL);
+    expect((await valueTurn(settled, decided, end, NORMAL.turns)).errors).toEqual([1 / turns, 1 / turns]);
+    const found = await judge(settled, view, choices[0]!.numbers, NORMAL);
     expect([found.label, found.played.error]).toEqual(["fine", 1 / weighed]);
   });
 
-  it("values the start like nyhavn.study", () => {
-    const found = valueStart(sampler, viewOf(sampler.engine, game.start, 0, false), shallow.turns);
+  it("lets a worker be stopped while it plays samples", async () => {
+    const events: string[] = [];
+    const playing = sampler.play(viewOf(sampler.engine, game.start, 0, false), 1, 0, 400);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => events.push("stop");
+    port2.postMessage(null);
+    expect(await playing.then((shares) => events.push("played") && shares.length)).toBe(400);
+    port1.close();
+    expect(events).toEqual(["stop", "played"]);
+  });
+
+  it("values the start like nyhavn.study", async () => {
+    const found = await valueStart(sampler, viewOf(sampler.engine, game.start, 0, false), shallow.turns);
     found.forEach(({ mean }, seat) => isNear(mean, fixture.start[seat]!));
   });
 });
@@ -139,20 +150,20 @@ describe("a reason", () => {
   const [row, build] = ["row", "build"].map((kind) => ({ kind, letter: "" })) as unknown as Weighed["features"];
   const lose = (mean: number, low: number, features: Weighed["features"] = []): Weighed => ({
     features,
-    weigh: () => ({ mean, low }),
+    weigh: () => Promise.resolve({ mean, low }),
   });
 
   it.each([
     [-0.1, []],
     [WORTH / 2, []],
     [WORTH, ["row"]],
-  ])("needs all moves without it to be certainly worse: %d", (low, expected) => {
-    const found = findReasons([row!], [lose(0.7, 0.5), lose(0.6, low, [build!]), lose(0, -0.5, [row!])]);
+  ])("needs all moves without it to be certainly worse: %d", async (low, expected) => {
+    const found = await findReasons([row!], [lose(0.7, 0.5), lose(0.6, low, [build!]), lose(0, -0.5, [row!])]);
     expect(found.map(({ kind }) => kind)).toEqual(expected);
     for (const { worth } of found) expect(worth).toBe(0.6);
   });
 
-  it("is no feature of all moves", () => {
-    expect(findReasons([row!], [lose(0.5, 0.4, [row!])])).toEqual([]);
+  it("is no feature of all moves", async () => {
+    expect(await findReasons([row!], [lose(0.5, 0.4, [row!])])).toEqual([]);
   });
 });

@@ -114,7 +114,7 @@ async function study(request: StudyRequest, report: (message: StudyReport) => vo
   for (const stage of stages)
     for (const { kind, key, work } of sortByChange(stage, known))
       if (!(key in known[kind])) {
-        const result = work(found);
+        const result = await work(found);
         known = addResult(known, { kind, key }, result);
         report({ type: "result", kind, key, result });
       }
