@@ -183,9 +183,12 @@ def test_output_that_cannot_be_written_is_reported_in_one_message(
     assert run.returncode == 2
 
 
-def test_messages_that_cannot_be_written_leave_the_exit_code() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_messages_that_cannot_be_written_leave_the_exit_code(unbuffered: str) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", "show", "nothing"]
     with Path("/dev/full").open("w") as full:
-        run = subprocess.run([sys.executable, "-m", "nyhavn.cli", "show", "nothing"], stderr=full, timeout=60)
+        environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        run = subprocess.run(command, stderr=full, timeout=60, env=environment)
     assert run.returncode == 2
 
 

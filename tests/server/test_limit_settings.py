@@ -353,10 +353,11 @@ def count_idle_bots(limits: Limits) -> float:
 
 def seconds_of_idle_bots(limits: Limits) -> float:
     async def run() -> float:
-        pool, now = BotPool(limits), monotonic()
-        for seconds in range(MANY):
-            pool.idle.append(BotProcess("mason"))
-            pool.idle[-1].idle_since = now - seconds - 0.5
+        pool = BotPool(limits)
+        pool.idle.extend([BotProcess("mason") for _ in range(MANY)])
+        now = monotonic()
+        for seconds, process in enumerate(pool.idle):
+            process.idle_since = now - seconds - 0.5
         pool.sweep_now()
         left = len(pool.idle)
         await pool.close()

@@ -6,9 +6,8 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from nyhavn import __version__
 from nyhavn.cli import (
@@ -53,10 +52,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        drop_output()
+        discard(sys.stdout)
         return BROKEN_PIPE
     except OSError as error:
-        drop_output()
+        discard(sys.stdout)
         return report_user_error(unwritable(error))
 
 
@@ -158,9 +157,11 @@ def run_command(args: argparse.Namespace) -> int:
 
 
 def report_user_error(error: UserError) -> int:
-    """Print an error, if standard error is open, and return its exit code."""
-    with suppress(OSError):
-        print(f"nyhavn: {error}", file=sys.stderr)
+    """Print an error, if that can be written, and return its exit code."""
+    try:
+        print(f"nyhavn: {error}", file=sys.stderr, flush=True)
+    except OSError:
+        discard(sys.stderr)
     return error.exit_code
 
 
@@ -172,6 +173,6 @@ def unwritable(error: OSError) -> UserError:
     return UserError("trouble-cannot-save", name=name, reason=error.strerror or str(error))
 
 
-def drop_output() -> None:
-    """Redirect standard output to the null device, so that the exit of the process does not fail to flush it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def discard(stream: TextIO) -> None:
+    """Redirect a stream to the null device, so that the exit of the process does not fail to flush it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
